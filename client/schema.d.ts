@@ -165,6 +165,15 @@ export interface Documents {
           readonly unit: string | null
           readonly raw: string
           readonly confidence: number
+          readonly source: 'human' | 'xml' | 'qr' | 'learned' | 'text' | 'computed' | 'llm'
+          readonly evidence: readonly {
+            readonly page: number
+            readonly box: readonly number[]
+            readonly label: string | null
+            readonly ocrConfidence?: number
+          }[]
+          readonly checks: readonly string[]
+          readonly alternatives: readonly { readonly value: string; readonly confidence: number }[]
         }
       >
     >

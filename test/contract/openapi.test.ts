@@ -21,7 +21,7 @@ interface Answer {
 interface Operation {
   readonly operationId: string
   readonly security: readonly Record<string, readonly string[]>[]
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[]
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly description?: string }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> }
   readonly responses: Readonly<Record<string, Answer>>
 }
@@ -109,6 +109,31 @@ test('every JSON body and answer has an example, and the example of a batch is a
   expect(accepted.statusCode).toBe(202)
   const example = create?.responses['202']?.content?.['application/json']?.example as object
   expect(new Set(Object.keys(accepted.json<object>()))).toEqual(new Set(Object.keys(example)))
+})
+
+test('every property and every parameter says what it means', () => {
+  const silent: string[] = []
+  const walk = (schema: unknown, path: string): void => {
+    if (typeof schema !== 'object' || schema === null) return
+    for (const [word, part] of Object.entries(schema)) {
+      if (word === 'example' || word === 'examples' || word === 'enum') continue
+      if (word !== 'properties') {
+        walk(part, path)
+        continue
+      }
+      for (const [name, property] of Object.entries(part as Record<string, { description?: unknown }>)) {
+        if (typeof property.description !== 'string' || property.description === '') silent.push(`${path}.${name}`)
+        walk(property, `${path}.${name}`)
+      }
+    }
+  }
+  for (const [name, schema] of Object.entries((told.components as unknown as { schemas: object }).schemas))
+    walk(schema, name)
+  for (const { operationId, parameters = [], requestBody } of operations()) {
+    walk(requestBody, operationId)
+    for (const { name, description } of parameters) if (!description) silent.push(`${operationId} ${name}`)
+  }
+  expect(silent).toEqual([])
 })
 
 test('no object is told to be closed, and the Idempotency-Key and the list filters are told', () => {

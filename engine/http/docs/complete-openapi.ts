@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../answer/error-body.ts'
 import { ERRORS, errorBody } from '../answer/error-body.ts'
+import { describeContent, describeParameters, describeSchemas } from './describe-properties.ts'
 import { EXAMPLES, WEBHOOK_EXAMPLE } from './openapi-examples.ts'
 import type { Operation } from './openapi-operations.ts'
 import { OPERATIONS, SCOPE_TEXTS, TAGS } from './openapi-operations.ts'
@@ -14,6 +15,7 @@ interface Answer {
   readonly content?: Readonly<Record<string, Content>>
 }
 interface ToldOperation extends Json {
+  readonly parameters?: readonly Json[]
   readonly requestBody?: { readonly content: Readonly<Record<string, Content>> }
   readonly responses: Readonly<Record<string, Answer>>
 }
@@ -55,7 +57,7 @@ export function completeOpenApi(told: ToldPaths, options: { version: string; err
     webhooks: { batchStatusChanged: { post: WEBHOOK } },
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+      schemas: describeSchemas(schemas),
       headers: HEADERS,
       responses: Object.fromEntries(STATUSES.map(status => [STATUS_NAMES[status], errorAnswer(status)])),
     },
@@ -113,8 +115,11 @@ function completeOne(path: string, method: string, told: ToldOperation, schemas:
     summary: isHead ? 'Belegmappe prüfen' : summary,
     description: text,
     tags: [tag],
+    ...describeParameters([...(told.parameters ?? []), ...(operation.parameters ?? [])]),
     security: securityOf(operation),
-    ...(operation.content ? { requestBody: { required: true, content: operation.content } } : {}),
+    ...(operation.content
+      ? { requestBody: { required: true, content: describeContent(operation.content, operationId) } }
+      : {}),
     ...(told.requestBody
       ? { requestBody: { ...told.requestBody, content: name(told.requestBody.content, operation.request) } }
       : {}),

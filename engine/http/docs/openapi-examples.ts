@@ -29,6 +29,18 @@ const status = {
   updated_at: '2026-11-21T09:44:02.000Z',
 }
 
+const gross = {
+  type: 'money',
+  value: '235.62',
+  unit: 'EUR',
+  raw: '235,62 €',
+  confidence: 0.99,
+  source: 'text',
+  evidence: [{ page: 1, box: [0.81, 0.64, 0.1, 0.012], label: 'Rechnungsbetrag', ocrConfidence: 0.98 }],
+  checks: ['arith_ok'],
+  alternatives: [],
+}
+
 const upload = {
   upload_id: 'upl_01JD8Z5W3V0000000000000007',
   status: 'complete',
@@ -155,7 +167,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
         notes: [],
         kind: { id: 'rechnung', label: 'Rechnung', confidence: 0.98 },
         year: 2026,
-        fields: { gross: { type: 'money', value: '235.62', unit: 'EUR', raw: '235,62 €', confidence: 0.99 } },
+        fields: { gross },
         taxes: [{ rate: '19', base: '198.00', tax: '37.62' }],
         warnings: [],
         verdict: {

@@ -27,6 +27,8 @@ export interface Operation {
   readonly success: string
   /** The body where it is no JSON alone, as OpenAPI tells contents. */
   readonly content?: Readonly<Record<string, object>>
+  /** Parameters that the route reads by itself. */
+  readonly parameters?: readonly Record<string, unknown>[]
 }
 
 const BATCH = '/v1/batches/:batch_id'
@@ -104,6 +106,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
       'Der Kopf `Upload-Offset` sagt, wo das Stück beginnt, wie in tus 1.0.0; er muss das Ende des Angekommenen sein. Mit dem letzten Byte wird der angekündigte SHA-256 geprüft.',
     success: 'Die Datei und ihr Stand.',
     content: { 'application/offset+octet-stream': BYTES },
+    parameters: [{ name: 'Upload-Offset', in: 'header', required: true, schema: { type: 'integer', minimum: 0 } }],
   },
   [`DELETE ${UPLOAD}`]: {
     operationId: 'deleteUpload',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { readDocuments } from '../../batches/read-documents.ts'
-import type { AnalysisResult } from '../../model/analysis-result.ts'
+import type { AnalysisResult, Field } from '../../model/analysis-result.ts'
 import type { Document } from '../../model/document.ts'
 import { requireScope } from '../request/bearer.ts'
 import type { ServerDeps } from '../request/server-deps.ts'
@@ -15,6 +15,17 @@ const field = z.looseObject({
   unit: z.string().nullable(),
   raw: z.string(),
   confidence: z.number(),
+  source: z.enum(['human', 'xml', 'qr', 'learned', 'text', 'computed', 'llm']),
+  evidence: z.array(
+    z.looseObject({
+      page: z.number(),
+      box: z.array(z.number()),
+      label: z.string().nullable(),
+      ocrConfidence: z.number().optional(),
+    }),
+  ),
+  checks: z.array(z.string()),
+  alternatives: z.array(z.looseObject({ value: z.string(), confidence: z.number() })),
 })
 
 const finding = z.object({
@@ -96,11 +107,17 @@ function toItem(document: Document): z.infer<typeof item> {
     notes: document.notes.map(({ code, message }) => ({ code, message })),
     kind: analysis ? { ...analysis.kind } : null,
     year: analysis?.year ?? null,
-    fields: Object.fromEntries(Object.entries(analysis?.fields ?? {}).map(([name, value]) => [name, { ...value }])),
+    fields: Object.fromEntries(Object.entries(analysis?.fields ?? {}).map(([name, value]) => [name, toField(value)])),
     taxes: (analysis?.taxes ?? []).map(line => ({ ...line })),
     warnings: (analysis?.warnings ?? []).map(warning => ({ ...warning })),
     verdict: verdictOf(analysis),
   }
+}
+
+function toField(value: Field): z.infer<typeof field> {
+  const evidence = value.evidence.map(({ box, ...place }) => ({ ...place, box: [...box] }))
+  const alternatives = value.alternatives.map(other => ({ ...other }))
+  return { ...value, evidence, checks: [...value.checks], alternatives }
 }
 
 function originOf({ origin }: Document): z.infer<typeof item>['origin'] {

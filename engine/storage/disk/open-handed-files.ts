@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { newId } from '../../shared/ids.ts'
 import { removeFile } from '../../shared/disk/remove-path.ts'
+import { repeat } from '../../shared/repeat.ts'
 import { writeWhole } from '../../shared/disk/write-whole.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { FileStore } from '../file-store.ts'
@@ -50,38 +51,60 @@ export async function openHandedFiles(folder: string, deps: HandedFilesDeps): Pr
   const writing = new Set<string>()
   const tidy = (): Promise<number> => removeOld(shelf, deps.clock, writing)
   await tidy()
-  const timer = setInterval(() => void tidy().catch(() => undefined), TIDY_EVERY_MS)
-  timer.unref()
-  const noteOf = async (projectId: string, id: string): Promise<Note> => {
-    const found = await shelf.note(id)
-    if (found?.projectId !== projectId) throw uploadFaults.notFound()
-    return found
-  }
+  const tidying = repeat({
+    everyMs: TIDY_EVERY_MS,
+    work: async () => void (await tidy()),
+    onFault: () => undefined,
+    isIdle: true,
+  })
+  tidying.wake()
   return {
     tidy,
-    close: () => clearInterval(timer),
+    close: () => void tidying.stop(),
     begin: (projectId, announced) => begin(shelf, deps, projectId, announced),
-    append: async (projectId, id, offset, bytes) => {
-      const known = await noteOf(projectId, id)
-      if (writing.has(id)) throw uploadFaults.busy()
-      writing.add(id)
-      try {
-        return await append(shelf, deps, { id, known, offset, bytes })
-      } finally {
-        writing.delete(id)
-      }
-    },
+    append: (projectId, id, offset, bytes) => appendAlone(shelf, deps, writing, { projectId, id, offset, bytes }),
     find: async (projectId, id) => {
       const found = await shelf.note(id)
       return found?.projectId === projectId ? shelf.tell(id, found) : null
     },
     read: async (projectId, id) => {
-      if (!(await noteOf(projectId, id)).isWhole) throw uploadFaults.notFound()
+      if (!(await noteOf(shelf, projectId, id)).isWhole) throw uploadFaults.notFound()
       return createReadStream(shelf.bytesOf(id))
     },
     remove: async (projectId, id) => {
       if ((await shelf.note(id))?.projectId === projectId) await shelf.remove(id)
     },
+  }
+}
+
+/** Throws EngineError `upload_not_found` also for what is another project's. */
+async function noteOf(shelf: Shelf, projectId: string, id: string): Promise<Note> {
+  const found = await shelf.note(id)
+  if (found?.projectId !== projectId) throw uploadFaults.notFound()
+  return found
+}
+
+interface Piece {
+  readonly projectId: string
+  readonly id: string
+  readonly offset: number
+  readonly bytes: Readable
+}
+
+async function appendAlone(
+  shelf: Shelf,
+  deps: HandedFilesDeps,
+  writing: Set<string>,
+  piece: Piece,
+): Promise<HandedFile> {
+  const { projectId, id } = piece
+  const known = await noteOf(shelf, projectId, id)
+  if (writing.has(id)) throw uploadFaults.busy()
+  writing.add(id)
+  try {
+    return await append(shelf, deps, known, piece)
+  } finally {
+    writing.delete(id)
   }
 }
 
@@ -137,14 +160,12 @@ async function begin(
   return shelf.tell(id, begun)
 }
 
-interface Piece {
-  readonly id: string
-  readonly known: Note
-  readonly offset: number
-  readonly bytes: Readable
-}
-
-async function append(shelf: Shelf, deps: HandedFilesDeps, { id, known, offset, bytes }: Piece): Promise<HandedFile> {
+async function append(
+  shelf: Shelf,
+  deps: HandedFilesDeps,
+  known: Note,
+  { id, offset, bytes }: Piece,
+): Promise<HandedFile> {
   const path = shelf.bytesOf(id)
   const { size } = await stat(path)
   if (size !== offset || known.isWhole) throw uploadFaults.offsetMismatch(size)

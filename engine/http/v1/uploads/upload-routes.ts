@@ -134,7 +134,7 @@ function pieceRoute(app: V1App, deps: ServerDeps): void {
       const { projectId } = tokenOf(request)
       const { upload_id: id } = request.params
       const file = await asUploadFault(() =>
-        deps.handed.append(projectId, id, Number(offset), request.body as unknown as Readable),
+        deps.handed.append(projectId, id, Number(offset), request.body as Readable),
       )
       return reply.header('upload-offset', file.offset).send(toUploadAnswer(file))
     },
