@@ -203,6 +203,8 @@ export const keyTexts: readonly { readonly title: string; readonly keys: readonl
     title: 'Auf der Seite',
     keys: [
       ['Bild↓ / Bild↑', 'Seite vor / zurück (auch in einer Angabe)'],
+      ['→ / ←', 'Seite vor / zurück, solange sie ganz in die Breite passt'],
+      ['Pos1 / Ende', 'erste / letzte Seite des Belegs'],
       ['+ / −', 'vergrößern / verkleinern'],
       ['0 / 9', 'ganze Breite / ganze Seite'],
       ['T', 'hier beginnt ein neuer Beleg'],

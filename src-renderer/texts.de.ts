@@ -14,12 +14,16 @@ export const texts = {
   local: 'Verarbeitung nur auf diesem Rechner',
   pages: 'Bereiche',
   skipToContent: 'Zum Inhalt springen',
+  loading: 'Wird geladen …',
   errors: {
     noConnection: 'Der Programmkern antwortet nicht.',
     /** The engine and this window were not made for each other, as after an update with an old tab still open. */
     unexpectedAnswer:
       'Die Antwort des Programms passt nicht zu diesem Fenster. Bitte laden Sie die Seite neu. Hilft das nicht, starten Sie Steuerstapel neu.',
     unexpected: 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es erneut.',
+    /** A part of the window that was not fetched yet is not there under its old name. */
+    oldPage:
+      'Dieser Bereich ließ sich nicht laden, vermutlich nach einer Aktualisierung. Bitte laden Sie die Seite neu.',
     title: 'Das hat nicht geklappt',
     retry: 'Erneut versuchen',
   },

@@ -177,8 +177,8 @@ export function turnsOf(documentId: string, page: number): number {
   return turns.get(`${documentId} ${page}`) ?? 0
 }
 
-/** `small` is for pictures that stand beside others. */
-export function pageImageAddress(documentId: string, page: number, size: 'full' | 'small' = 'full'): string {
+/** `small` is for pictures that stand beside others, `large` for a page that is enlarged. */
+export function pageImageAddress(documentId: string, page: number, size: 'full' | 'small' | 'large' = 'full'): string {
   const address = `/local/documents/${encodeURIComponent(documentId)}/pages/${page}/image`
   const turned = turnsOf(documentId, page)
   const query = [...(size === 'full' ? [] : [`size=${size}`]), ...(turned === 0 ? [] : [`turned=${turned}`])]

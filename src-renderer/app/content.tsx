@@ -10,24 +10,27 @@ import type { BatchDetail } from '../../wire/batch-detail.ts'
 import { EmptyNotice } from '../components/empty-notice.tsx'
 import { CreateBatch } from '../features/batch-create/create-batch.tsx'
 import type { CreateBatchProps } from '../features/batch-create/create-batch.tsx'
-import { BatchDetailView } from '../features/batch-detail/batch-detail.tsx'
 import type { DocumentAddress } from '../features/batch-detail/document-address.ts'
 import { MarkedSearchContext } from '../features/batch-detail/hits-context.ts'
 import type { MarkedSearch } from '../features/batch-detail/hits-context.ts'
-import { ClientsPage } from '../features/clients/clients-page.tsx'
 import { FirstStart } from '../features/first-start/first-start.tsx'
-import { RequestTable } from '../features/requests/request-table.tsx'
-import { ResultPanel } from '../features/result/result-panel.tsx'
-import { ReviewScreen } from '../features/review/review-screen.tsx'
 import { InboxLine } from '../features/inbox/inbox-line.tsx'
-import { SearchPage } from '../features/search/search-page.tsx'
-import { SumsScreen } from '../features/sums/sums-screen.tsx'
 import { texts } from '../texts.de.ts'
 import { ClientYearsPlace } from './client-years-place.tsx'
-import { MandantsPlace } from './mandants-place.tsx'
 import { goTo, replaceRoute, routeAddress } from './route.ts'
 import type { Route } from './route.ts'
-import { SettingsPage } from './settings-page.tsx'
+import {
+  BatchDetailView,
+  ClientsPage,
+  MandantsPlace,
+  PageOrderScreen,
+  RequestTable,
+  ResultPanel,
+  ReviewScreen,
+  SearchPage,
+  SettingsPage,
+  SumsScreen,
+} from './screens.ts'
 
 // With one place at a time the list of batches stands above; the board has a page of its own.
 const useStyles = makeStyles({
@@ -73,6 +76,8 @@ export function Content({ route, view, intake }: ContentProps) {
       return <ReviewPlace route={route} view={view} />
     case 'sums':
       return <SumsPlace route={route} view={view} />
+    case 'pages':
+      return <PagesPlace route={route} view={view} />
     case 'batch':
     case 'document':
       return <BatchPlace route={route} view={view} />
@@ -156,6 +161,19 @@ function SumsPlace({ route: { batchId }, view }: PlaceProps<'sums'>) {
   )
 }
 
+function PagesPlace({ route: { batchId }, view }: PlaceProps<'pages'>) {
+  return (
+    <PageOrderScreen
+      key={batchId}
+      batchId={batchId}
+      backAddress={routeAddress({ name: 'batch', batchId }, view)}
+      checkAddress={(documentId, page) =>
+        routeAddress({ name: 'review', batchId, documentId, page, field: null }, view)
+      }
+    />
+  )
+}
+
 function BatchPlace({ route, view }: PlaceProps<'batch' | 'document'>) {
   const { batchId } = route
   const addressOf: DocumentAddress = (documentId, page) =>
@@ -176,6 +194,7 @@ function BatchPlace({ route, view }: PlaceProps<'batch' | 'document'>) {
         reviewAddress={documentId =>
           routeAddress({ name: 'review', batchId, documentId, page: null, field: null }, view)
         }
+        pagesAddress={routeAddress({ name: 'pages', batchId }, view)}
         sumsAddress={routeAddress({ name: 'sums', batchId }, view)}
         mandantAddress={mandantId => routeAddress({ name: 'mandant', mandantId, tab: 'stammdaten', year: null }, view)}
         onReplace={(documentId, page) => replaceRoute({ name: 'document', batchId, documentId, page }, view)}

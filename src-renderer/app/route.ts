@@ -20,6 +20,8 @@ export type Route =
   | { readonly name: 'batch'; readonly batchId: string }
   /** What the documents of a batch count for. */
   | { readonly name: 'sums'; readonly batchId: string }
+  /** All pages of a batch, to be put into documents. */
+  | { readonly name: 'pages'; readonly batchId: string }
   | { readonly name: 'search'; readonly search: SearchView }
   | {
       readonly name: 'document'
@@ -61,6 +63,7 @@ export function parseRoute(hash: string): Route {
     return { name: 'document', ...place, ...(search.text !== '' && { search }) }
   }
   if (third === 'summen') return { name: 'sums', batchId: decode(batchId) }
+  if (third === 'seiten') return { name: 'pages', batchId: decode(batchId) }
   if (third === 'pruefen') return reviewOf(decode(batchId), path.slice(3))
   return { name: 'batch', batchId: decode(batchId) }
 }
@@ -72,18 +75,22 @@ export function routeAddress(route: Route, view: ListView = wholeView): string {
   return pathOf(route) + (search === '' ? list : `${list === '' ? '?' : `${list}&`}${search}`)
 }
 
+const PLAIN_PATHS = {
+  home: '#/',
+  create: '#/neu',
+  clients: '#/zugaenge',
+  settings: '#/einstellungen',
+  search: '#/suche',
+} as const
+
 function pathOf(route: Route): string {
   switch (route.name) {
     case 'home':
-      return '#/'
     case 'create':
-      return '#/neu'
     case 'clients':
-      return '#/zugaenge'
     case 'settings':
-      return '#/einstellungen'
     case 'search':
-      return '#/suche'
+      return PLAIN_PATHS[route.name]
     case 'mandants':
     case 'newMandant':
     case 'mandantImport':
@@ -98,6 +105,8 @@ function pathOf(route: Route): string {
       return `#/stapel/${encodeURIComponent(route.batchId)}`
     case 'sums':
       return `#/stapel/${encodeURIComponent(route.batchId)}/summen`
+    case 'pages':
+      return `#/stapel/${encodeURIComponent(route.batchId)}/seiten`
     case 'review':
       return [
         `#/stapel/${encodeURIComponent(route.batchId)}/pruefen`,

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { boardTexts } from '../client-year-texts.de.ts'
+import { pageOrderTexts } from '../page-order-texts.de.ts'
 import { sumsTexts } from '../sums-texts.de.ts'
 import { texts } from '../texts.de.ts'
 import type { Route } from './route.ts'
@@ -40,6 +41,8 @@ function placeName({ name }: Route): string {
       return texts.detail.columns.document
     case 'sums':
       return sumsTexts.title
+    case 'pages':
+      return pageOrderTexts.title
     case 'review':
       return texts.review.title
     case 'search':

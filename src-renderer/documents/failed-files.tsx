@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   file: { padding: `${tokens.spacingVerticalS} 0`, borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
   name: { overflowWrap: 'anywhere' },
-  reason: { display: 'block', color: tokens.colorPaletteRedForeground1 },
+  reason: { display: 'block', color: tokens.colorPaletteRedForeground2 },
   told: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
 })
 

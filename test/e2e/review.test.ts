@@ -221,7 +221,7 @@ test('a document moves within its section with Alt and an arrow key; the Belegma
 test('a document is divided with T on the page, the parts are next to each other, and Strg+Z joins them', async () => {
   await openDocument('Scan (S. 1–2).pdf')
   await press('PageDown')
-  await page.getByText('Seite 2 von 2').waitFor()
+  await expect.poll(() => page.getByLabel('Seite, 1 bis 2').inputValue()).toBe('2')
   await press('Escape')
   await press('t')
   await page.locator('nav [aria-current="true"][title="Scan (S. 2).pdf"]').waitFor()

@@ -22,6 +22,7 @@ export const BATCH_SCREENS = [
   'batch-locked',
   'document-locked',
   'review-locked',
+  'pages',
   'search',
   'search-nothing',
   'document-hits',
@@ -100,7 +101,7 @@ export async function* showBatchScreens(
   await page.locator('[data-field]').first().waitFor()
   yield 'document'
   await go(`stapel/${batchId}`)
-  await page.getByRole('link', { name: '18-abgebrochener-scan.pdf' }).click()
+  await page.getByRole('region', { name: 'Dokumente' }).getByRole('link', { name: '18-abgebrochener-scan.pdf' }).click()
   await page.getByRole('heading', { name: '18-abgebrochener-scan.pdf' }).waitFor()
   yield 'document-unreadable'
 
@@ -113,6 +114,9 @@ export async function* showBatchScreens(
   await page.getByText('Eine Datei ist nicht gelesen').click()
   await page.getByLabel('Kennwort der Datei').waitFor()
   yield 'review-locked'
+  await go(`stapel/${batchId}/seiten`)
+  await page.locator('[data-page]').first().waitFor()
+  yield 'pages'
 
   await go('suche?suche=rechnung')
   await page.getByText(/Dokumente? gefunden/).waitFor({ timeout: 30_000 })

@@ -32,6 +32,8 @@ export interface BatchDetailProps {
   readonly mandantAddress: (mandantId: string) => string
   /** Address of what its documents count for. */
   readonly sumsAddress: string
+  /** Address of its pages at a glance. */
+  readonly pagesAddress: string
   /** Puts another document in the place of the one that is open. */
   readonly onReplace: (documentId: string, page: number) => void
   readonly onRestarted: (batchId: string) => void
@@ -85,6 +87,7 @@ export function BatchDetailView(props: BatchDetailProps) {
             reviewAddress={reviewAddress(null)}
             mandantAddress={mandantAddress}
             sumsAddress={props.sumsAddress}
+            pagesAddress={props.pagesAddress}
             onRetry={() => void refetch()}
             onRestarted={onRestarted}
             resultOf={resultOf}

@@ -13,7 +13,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useState } from 'react'
-import { ArrowDownloadRegular, CalculatorRegular, DismissCircleRegular } from '@fluentui/react-icons'
+import { ArrowDownloadRegular, CalculatorRegular, DismissCircleRegular, GridRegular } from '@fluentui/react-icons'
 import { resultAddress, useCancelBatch } from '../../api/batches.ts'
 import type { BatchDetail } from '../../../wire/batch-detail.ts'
 import { assignTexts } from '../../assign-texts.de.ts'
@@ -22,6 +22,7 @@ import { useNow } from '../../components/use-now.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { RestartBatch } from '../../components/restart-batch.tsx'
 import { formatBytes, formatMoment } from '../../format.ts'
+import { pageOrderTexts } from '../../page-order-texts.de.ts'
 import { resultTexts } from '../../result-texts.de.ts'
 import { sumsTexts } from '../../sums-texts.de.ts'
 import { texts } from '../../texts.de.ts'
@@ -55,6 +56,7 @@ export interface BatchHeaderProps {
   readonly reviewAddress: string
   readonly mandantAddress: (mandantId: string) => string
   readonly sumsAddress: string
+  readonly pagesAddress: string
   readonly onAssigned: BatchMandantProps['onAssigned']
   readonly onRestarted: (batchId: string) => void
 }
@@ -64,7 +66,7 @@ export interface BatchHeaderProps {
  * again.
  */
 export function BatchHeader(props: BatchHeaderProps) {
-  const { batch, reviewAddress, sumsAddress, mandantAddress, onAssigned, onRestarted } = props
+  const { batch, reviewAddress, sumsAddress, pagesAddress, mandantAddress, onAssigned, onRestarted } = props
   const styles = useStyles()
   const now = useNow()
   const facts = [
@@ -88,7 +90,9 @@ export function BatchHeader(props: BatchHeaderProps) {
         </Text>
       </div>
       <div className={styles.actions}>
-        {batch.result && <Download batch={batch} result={batch.result} {...{ reviewAddress, sumsAddress }} />}
+        {batch.result && (
+          <Download batch={batch} result={batch.result} {...{ reviewAddress, sumsAddress, pagesAddress }} />
+        )}
         <CancelButton batchId={batch.id} active={batch.status === 'queued' || batch.status === 'processing'} />
         {batch.canRestart && <RestartBatch batchId={batch.id} batchName={batch.name} onRestarted={onRestarted} />}
         {batch.status === 'failed' && batch.sourceName !== null && (
@@ -101,11 +105,11 @@ export function BatchHeader(props: BatchHeaderProps) {
   )
 }
 
-interface DownloadProps extends Pick<BatchHeaderProps, 'batch' | 'reviewAddress' | 'sumsAddress'> {
+interface DownloadProps extends Pick<BatchHeaderProps, 'batch' | 'reviewAddress' | 'sumsAddress' | 'pagesAddress'> {
   readonly result: NonNullable<BatchDetail['result']>
 }
 
-function Download({ batch, result, reviewAddress, sumsAddress }: DownloadProps) {
+function Download({ batch, result, reviewAddress, sumsAddress, pagesAddress }: DownloadProps) {
   const styles = useStyles()
   const { namesFormerMandant } = batch
   return (
@@ -113,6 +117,9 @@ function Download({ batch, result, reviewAddress, sumsAddress }: DownloadProps) 
       <div className={styles.pair}>
         <LinkButton icon={<CalculatorRegular />} href={sumsAddress}>
           {sumsTexts.open}
+        </LinkButton>
+        <LinkButton icon={<GridRegular />} href={pagesAddress}>
+          {pageOrderTexts.open}
         </LinkButton>
         <ReviewLink batch={batch} address={reviewAddress} />
         <LinkButton

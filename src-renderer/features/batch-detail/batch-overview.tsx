@@ -38,6 +38,8 @@ export interface BatchOverviewProps {
   readonly reviewAddress: string
   readonly mandantAddress: (mandantId: string) => string
   readonly sumsAddress: string
+  /** Address of its pages at a glance. */
+  readonly pagesAddress: string
   readonly onRetry: () => void
   readonly onRestarted: (batchId: string) => void
   /** What came of a finished batch. */
@@ -57,6 +59,7 @@ export function BatchOverview(props: BatchOverviewProps) {
         reviewAddress={reviewAddress}
         mandantAddress={mandantAddress}
         sumsAddress={props.sumsAddress}
+        pagesAddress={props.pagesAddress}
         onAssigned={setAssignment}
         onRestarted={onRestarted}
       />

@@ -38,7 +38,8 @@ const useStyles = makeStyles({
   origin: { display: 'block', fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
   sender: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   quiet: { color: tokens.colorNeutralForeground2 },
-  reason: { color: tokens.colorPaletteRedForeground1 },
+  // Also read where the pointer is, on the ground of a row that is pointed at.
+  reason: { color: tokens.colorPaletteRedForeground2 },
 })
 
 const INDENT_PX = 32

@@ -1,12 +1,12 @@
 import { Spinner, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { DocumentErrorRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
-import { pageImageAddress } from '../../api/batches.ts'
 import { usePageText } from '../../api/page-words.ts'
 import type { BatchDocument } from '../../../wire/batch-document.ts'
 import type { Box } from '../../../wire/box.ts'
 import type { Field } from '../../../wire/field.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
+import { usePagePicture } from '../../documents/use-page-picture.ts'
 import { UnreadMarks } from '../../documents/unread-marks.tsx'
 import { fieldLabel } from '../../field-labels.de.ts'
 import { texts } from '../../texts.de.ts'
@@ -50,6 +50,7 @@ export interface PageSheetProps {
 /** The picture of a page, with a box over each value that was read on it. */
 export function PageSheet({ document, page, alt, widthPercent, fields, active, onActive }: PageSheetProps) {
   const styles = useStyles()
+  const picture = usePagePicture(document.id, page, widthPercent * devicePixelRatio > 125)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   if (state === 'failed') {
     return (
@@ -65,7 +66,7 @@ export function PageSheet({ document, page, alt, widthPercent, fields, active, o
     >
       <img
         className={styles.image}
-        src={pageImageAddress(document.id, page)}
+        src={picture}
         alt={alt}
         onLoad={() => setState('shown')}
         onError={() => setState('failed')}

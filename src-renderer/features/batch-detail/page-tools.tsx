@@ -2,6 +2,7 @@ import { Button, Text, makeStyles, tokens } from '@fluentui/react-components'
 import { ChevronLeftRegular, ChevronRightRegular, ZoomInRegular, ZoomOutRegular } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
 import type { DocumentPage } from '../../../wire/batch-document.ts'
+import { PageBox } from '../../documents/page-box.tsx'
 import { texts } from '../../texts.de.ts'
 
 /** Widths of a page in percent of the room that it has. */
@@ -39,7 +40,7 @@ export function PageTools({ at, page, count, zoom, onZoom, onTurn }: PageToolsPr
         <ChevronLeftRegular />
       </Tool>
       <Text aria-live="polite">
-        {texts.document.page(at + 1, count)}
+        <PageBox at={at} count={count} onPage={onTurn} />
         {page.sourceNumber !== at + 1 && (
           <span className={styles.quiet}> · {texts.document.stackPage(page.sourceNumber)}</span>
         )}

@@ -58,6 +58,8 @@ export function PageView(props: PageViewProps) {
       event.preventDefault()
       return action.run()
     }
+    if (event.key === 'Home') turnTo(0)
+    if (event.key === 'End') turnTo(pages.length - 1)
     // On an enlarged page the arrows scroll.
     if (event.currentTarget.scrollWidth > event.currentTarget.clientWidth) return
     if (event.key === 'ArrowRight') turnTo(at + 1)

@@ -34,6 +34,7 @@ export function DeskPage({ review, view, actions, onPoint }: DeskPageProps) {
       active={place.field}
       onZoom={view.setZoom}
       onTurn={review.turn}
+      onPageAt={review.goToPageAt}
       onCorrect={corrections.regroup}
       onFocus={() => place.field !== null && review.setPlace({ ...place, field: null })}
       onDrag={picked => row && void review.take(row, picked, page)}

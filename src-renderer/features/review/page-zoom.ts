@@ -18,3 +18,8 @@ export function widthOf(zoom: PageZoom, shape: number): string {
   if (zoom === 'page') return `min(100cqw - ${MARGIN_PX}px, (100cqh - ${MARGIN_PX}px) * ${shape})`
   return `calc(min(100cqw - ${MARGIN_PX}px, ${WIDTH_MAX_PX}px) * ${zoom})`
 }
+
+/** Whether more is shown of a page than its picture for a screen has: beyond the width of a pane, or on a finer screen. */
+export function isEnlarged(zoom: PageZoom): boolean {
+  return zoom !== 'page' && zoom * devicePixelRatio > 1.25
+}

@@ -17,6 +17,7 @@ import type { ReactElement } from 'react'
 import type { Correction } from '../../../wire/corrections.ts'
 import type { BatchDocument } from '../../../wire/batch-document.ts'
 import type { PageAction } from '../../documents/page-actions.ts'
+import { PageBox } from '../../documents/page-box.tsx'
 import { texts } from '../../texts.de.ts'
 import { stepZoom } from './page-zoom.ts'
 import type { PageZoom } from './page-zoom.ts'
@@ -56,6 +57,8 @@ export interface ReviewPageToolsProps {
   readonly areTablesShown: boolean
   readonly onTables: (areShown: boolean) => void
   readonly onTurn: (direction: -1 | 1) => void
+  /** Goes to the page at an index. */
+  readonly onPageAt: (index: number) => void
   readonly onCorrect: (correction: Correction) => void
 }
 
@@ -88,14 +91,19 @@ export function ReviewPageTools(props: ReviewPageToolsProps) {
   )
 }
 
-function TurnTools({ document: { pages }, at, onTurn }: Pick<ReviewPageToolsProps, 'document' | 'at' | 'onTurn'>) {
+function TurnTools({
+  document: { pages },
+  at,
+  onTurn,
+  onPageAt,
+}: Pick<ReviewPageToolsProps, 'document' | 'at' | 'onTurn' | 'onPageAt'>) {
   const styles = useStyles()
   const page = pages[at]
   return (
     <>
       <Tool icon={<ChevronLeftRegular />} label={texts.document.previousPage} off={at <= 0} run={() => onTurn(-1)} />
       <Text className={styles.number}>
-        {texts.review.page(at + 1, pages.length)}
+        <PageBox at={at} count={pages.length} onPage={onPageAt} />
         {page && page.sourceNumber !== at + 1 && (
           <span className={styles.quiet}> · {texts.document.stackPage(page.sourceNumber)}</span>
         )}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { texts } from '../../texts.de.ts'
-import { widthOf } from './page-zoom.ts'
+import { PageStrip } from './page-strip.tsx'
 import { ReviewPageTools } from './review-page-tools.tsx'
 import type { ReviewPageToolsProps } from './review-page-tools.tsx'
 import { ReviewSheet } from './review-sheet.tsx'
@@ -14,8 +14,10 @@ import { PAGE_ID } from './use-review-place.ts'
 
 const useStyles = makeStyles({
   pane: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, minHeight: 0, background: 'var(--desk)' },
+  pages: { display: 'flex', flexGrow: 1, minHeight: 0 },
   scroll: {
     flexGrow: 1,
+    minWidth: 0,
     minHeight: 0,
     overflow: 'auto',
     display: 'flex',
@@ -30,7 +32,7 @@ const useStyles = makeStyles({
 
 export interface ReviewPageProps
   extends
-    Omit<ReviewSheetProps, 'alt' | 'widthFor' | 'documentId' | 'areTablesShown'>,
+    Omit<ReviewSheetProps, 'alt' | 'documentId' | 'areTablesShown'>,
     Omit<ReviewPageToolsProps, 'at' | 'areTablesShown' | 'onTables'> {
   /** The page itself got the focus. */
   readonly onFocus: () => void
@@ -38,7 +40,7 @@ export interface ReviewPageProps
 
 /** The page that is checked, with what turns it, changes its size and puts pages together anew. */
 export function ReviewPage(props: ReviewPageProps) {
-  const { document, page: number, zoom, onFocus } = props
+  const { document, page: number, onFocus } = props
   const styles = useStyles()
   const [areTablesShown, showTables] = useState(false)
   const { pages, filename } = document
@@ -50,30 +52,39 @@ export function ReviewPage(props: ReviewPageProps) {
       <ReviewPageTools {...props} at={at} areTablesShown={areTablesShown} onTables={showTables} />
       {page && <AsideNotice page={page} />}
       {/* Focusable, because nothing in it is: else a large page could not be scrolled with the keyboard. */}
-      <section
-        className={styles.scroll}
-        id={PAGE_ID}
-        tabIndex={0}
-        aria-label={name}
-        aria-keyshortcuts="T Z Delete K W + - 0 9"
-        onFocus={event => event.target === event.currentTarget && onFocus()}
-      >
-        {page ? (
-          <ReviewSheet
-            key={`${document.id} ${number}`}
-            {...props}
-            areTablesShown={areTablesShown}
-            documentId={document.id}
-            alt={name}
-            widthFor={shape => widthOf(zoom, shape)}
-          />
-        ) : (
-          <div className={styles.empty}>
-            <EmptyNotice icon={<DocumentErrorRegular />} text={document.error?.message ?? texts.document.noPages} />
-          </div>
-        )}
-      </section>
+      <div className={styles.pages}>
+        <PageStrip document={document} page={number} onPage={props.onPageAt} />
+        <section
+          className={styles.scroll}
+          id={PAGE_ID}
+          tabIndex={0}
+          aria-label={name}
+          aria-keyshortcuts="T Z Delete K W + - 0 9"
+          onFocus={event => event.target === event.currentTarget && onFocus()}
+        >
+          {page ? (
+            <ReviewSheet
+              key={`${document.id} ${number}`}
+              {...props}
+              areTablesShown={areTablesShown}
+              documentId={document.id}
+              alt={name}
+            />
+          ) : (
+            <NoPage document={document} />
+          )}
+        </section>
+      </div>
     </section>
+  )
+}
+
+function NoPage({ document }: { readonly document: BatchDocument }) {
+  const styles = useStyles()
+  return (
+    <div className={styles.empty}>
+      <EmptyNotice icon={<DocumentErrorRegular />} text={document.error?.message ?? texts.document.noPages} />
+    </div>
   )
 }
 

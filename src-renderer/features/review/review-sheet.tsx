@@ -2,12 +2,14 @@
 import { Spinner, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { DocumentErrorRegular } from '@fluentui/react-icons'
 import { useMemo, useState } from 'react'
-import { pageImageAddress } from '../../api/batches.ts'
 import type { Box } from '../../../wire/box.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { scrollWithin } from '../../components/scroll-within.ts'
+import { usePagePicture } from '../../documents/use-page-picture.ts'
 import { UnreadMarks, styleOf } from '../../documents/unread-marks.tsx'
 import { texts } from '../../texts.de.ts'
+import { isEnlarged, widthOf } from './page-zoom.ts'
+import type { PageZoom } from './page-zoom.ts'
 import { TableMarks } from './table-marks.tsx'
 import { usePointing } from './use-pointing.ts'
 import type { PointingOptions } from './use-pointing.ts'
@@ -60,8 +62,7 @@ export interface ReviewSheetProps extends PointingOptions {
   readonly documentId: string
   readonly page: number
   readonly alt: string
-  /** CSS width for a picture of this shape (width : height). */
-  readonly widthFor: (shape: number) => string
+  readonly zoom: PageZoom
   /** A place that is shown and cannot be pointed at. */
   readonly mark: Box | null
   /** Tables and forms are drawn as they were read. */
@@ -73,10 +74,11 @@ const MARGIN_PX = 60
 
 /** The picture of a page with a box over each value; words can be clicked and dragged over. */
 export function ReviewSheet(props: ReviewSheetProps) {
-  const { documentId, page, alt, widthFor, boxes, words, active } = props
+  const { documentId, page, alt, zoom, boxes, words, active } = props
   const styles = useStyles()
   const [shape, setShape] = useState<number | null>(null)
   const [isBroken, setBroken] = useState(false)
+  const picture = usePagePicture(documentId, page, isEnlarged(zoom))
   const { marked, handlers } = usePointing(props)
   const taken = useMemo(() => [...boxes, ...words].map(({ box }) => box), [boxes, words])
   if (isBroken) {
@@ -89,12 +91,12 @@ export function ReviewSheet(props: ReviewSheetProps) {
   return (
     <div
       className={mergeClasses(styles.sheet, shape === null && styles.loading, active !== null && styles.taking)}
-      style={{ width: widthFor(shape ?? 0.707) }}
+      style={{ width: widthOf(zoom, shape ?? 0.707) }}
       {...handlers}
     >
       <img
         className={styles.image}
-        src={pageImageAddress(documentId, page)}
+        src={picture}
         alt={alt}
         draggable={false}
         onLoad={({ currentTarget: image }) => setShape(image.naturalWidth / Math.max(image.naturalHeight, 1))}
@@ -112,7 +114,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
   )
 }
 
-interface MarksProps extends Omit<ReviewSheetProps, 'alt' | 'widthFor'> {
+interface MarksProps extends Omit<ReviewSheetProps, 'alt' | 'zoom'> {
   /** Places of the page that are read. */
   readonly taken: readonly Box[]
 }

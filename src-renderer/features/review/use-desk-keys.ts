@@ -4,7 +4,7 @@ import type { DeskView } from './use-desk-view.ts'
 import type { Review } from './use-review.ts'
 import { POSITIONS_ID } from './use-form-focus.ts'
 import { useReviewKeys } from './use-review-keys.ts'
-import { focusField, inputIdOf } from './use-review-place.ts'
+import { PAGE_ID, focusField, inputIdOf } from './use-review-place.ts'
 
 /** All keys of checking; `actions` are those of the page that is shown, `onBack` leaves the desk. */
 export function useDeskKeys(review: Review, view: DeskView, actions: readonly PageAction[], onBack: () => void): void {
@@ -58,7 +58,17 @@ function pressOnPage(key: string, review: Review, view: DeskView, actions: reado
   else if (key === '-') setZoom(stepZoom(zoom, -1))
   else if (key === '0') setZoom(1)
   else if (key === '9') setZoom('page')
+  else if (key === 'Home') review.goToPageAt(0)
+  else if (key === 'End') review.goToPageAt(-1)
+  else if (key === 'ArrowLeft' && !isWide()) review.turn(-1)
+  else if (key === 'ArrowRight' && !isWide()) review.turn(1)
   else if (key === 'Enter' && rows[0]) review.goToField(rows[0].name)
   else return false
   return true
+}
+
+/** On an enlarged page the arrows scroll. */
+function isWide(): boolean {
+  const pane = globalThis.document.getElementById(PAGE_ID)
+  return pane !== null && pane.scrollWidth > pane.clientWidth
 }

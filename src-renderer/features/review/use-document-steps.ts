@@ -73,14 +73,18 @@ export function documentStepsOf(shown: Shown, { judge, say, goTo, setPlace }: Re
     void judge({ type: 'move_document', documentId: document.id, after })
     say({ intent: 'done', text: texts.review.moved(at, section.length, document.section ?? '') })
   }
-  const turn = (direction: -1 | 1) => {
-    const target = document.pages[document.pages.findIndex(({ number }) => number === page) + direction]
+  const goToPageAt = (index: number) => {
+    const target = document.pages.at(index)
     if (target) setPlace({ ...place, page: target.number })
+  }
+  const turn = (direction: -1 | 1) => {
+    const at = document.pages.findIndex(({ number }) => number === page) + direction
+    if (at >= 0 && at < document.pages.length) goToPageAt(at)
   }
   const chooseKind = (kindId: string | null) => {
     void judge({ type: 'set_kind', documentId: document.id, kindId })
     say({ intent: 'done', text: texts.corrections.done.set_kind })
     goTo(startPlace(document))
   }
-  return { confirmClear, move, turn, chooseKind }
+  return { confirmClear, move, turn, goToPageAt, chooseKind }
 }

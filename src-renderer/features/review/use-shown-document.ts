@@ -11,7 +11,7 @@ import { shownPage, startPlace } from './review-place.ts'
 import type { ReviewPlace } from './review-place.ts'
 import { nextOpen } from './review-queue.ts'
 import type { QueueEntry } from './review-queue.ts'
-import { useReadyPage } from './use-ready-page.ts'
+import { useReadyNeighbours, useReadyPage } from './use-ready-page.ts'
 import { useReviewQueue } from './use-review-queue.ts'
 
 /** The document that is checked now, its page and values, and those around it. */
@@ -61,6 +61,7 @@ export function useShownDocument({ batch, choices, first, documents, wanted, add
   const row = rows.find(({ name }) => name === place.field) ?? null
   const { words, unread } = usePageText(document.id, page)
   const next = nextOpen(queue, byId, document.id)
+  useReadyNeighbours(document, page)
   useReadyPage(next)
   useReadyPage(next && nextOpen(queue, byId, next.id, document.id))
   return { documents, byId, queue, isRevised, document, place, page, words, unread, rows, row, next }

@@ -20,8 +20,15 @@ export interface DocumentRoutesDeps {
   readonly pageImages: PageImages
 }
 
-/** Size of a page's picture on its longer side: a screen's worth, sharp enough to read small print; or one of many. */
-const SIZES_MAX_PX = { full: 1800, small: 320 } as const
+/**
+ * Size of a page's picture on its longer side: a screen's worth, sharp enough to read small print; one of many; or one
+ * that is enlarged.
+ */
+const SIZES_MAX_PX: ReadonlyMap<string | undefined, number> = new Map([
+  ['small', 320],
+  ['large', 3600],
+])
+const FULL_MAX_PX = 1800
 
 const WITHDRAWN = 'Dieses Bild wurde nicht mehr gebraucht. Bitte die Seite noch einmal aufrufen.'
 
@@ -40,7 +47,7 @@ export function registerDocumentRoutes(app: WireApp, deps: DocumentRoutesDeps): 
 function pageImageRoute(app: WireApp, deps: DocumentRoutesDeps): void {
   app.get<PageRequest>('/local/documents/:id/pages/:number/image', async (request, reply) => {
     const document = await knownDocument(deps, request.params.id)
-    const sizeMaxPx = SIZES_MAX_PX[request.query.size === 'small' ? 'small' : 'full']
+    const sizeMaxPx = SIZES_MAX_PX.get(request.query.size) ?? FULL_MAX_PX
     const path = await deps.pageImages.pathOf(document, pageNumber(request.params.number), sizeMaxPx, whenGone(reply))
     // The name tells which side is up: a page that was turned is another picture.
     const tag = `"${basename(path, '.jpg')}"`

@@ -1,0 +1,39 @@
+import { makeStyles } from '@fluentui/react-components'
+import { DocumentMultipleRegular } from '@fluentui/react-icons'
+import { useBatch } from '../../api/batches.ts'
+import { EmptyNotice } from '../../components/empty-notice.tsx'
+import { LoadFailure } from '../../components/load-failure.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { pageOrderTexts } from '../../page-order-texts.de.ts'
+import { texts } from '../../texts.de.ts'
+import { orderedPages } from './ordered-pages.ts'
+import { PageOrderDesk } from './page-order-desk.tsx'
+import type { PageOrderDeskProps } from './page-order-desk.tsx'
+
+const useStyles = makeStyles({ center: { margin: 'auto' } })
+
+export interface PageOrderScreenProps extends Omit<PageOrderDeskProps, 'batch'> {
+  readonly batchId: string
+}
+
+/** All pages of a delivery at a glance: where documents begin, what is left out, which side is up. */
+export function PageOrderScreen({ batchId, ...desk }: PageOrderScreenProps) {
+  const styles = useStyles()
+  const { data: batch, error, isPending, refetch } = useBatch(batchId)
+  if (isPending) {
+    return (
+      <div className={styles.center}>
+        <Waiting text={texts.detail.loading} />
+      </div>
+    )
+  }
+  if (!batch) return error && <LoadFailure error={error} onRetry={() => void refetch()} />
+  const isDone = batch.status === 'completed'
+  if (isDone && orderedPages(batch.documents).length > 0) return <PageOrderDesk batch={batch} {...desk} />
+  return (
+    <div className={styles.center}>
+      <h1 className="visually-hidden">{pageOrderTexts.titleOf(batch.name)}</h1>
+      <EmptyNotice icon={<DocumentMultipleRegular />} text={isDone ? pageOrderTexts.nothing : pageOrderTexts.notDone} />
+    </div>
+  )
+}
