@@ -116,7 +116,7 @@ async function forward(deps: AppProtocolDeps, request: Request, url: URL): Promi
 function notReady(): Response {
   const body = {
     error: 'engine_not_ready',
-    error_description: 'Der Programmkern antwortet gerade nicht.',
+    error_description: 'Steuerstapel antwortet gerade nicht.',
     error_details: { field: '', reason: '' },
   }
   return Response.json(body, { status: 502, headers: { 'cache-control': 'no-store' } })

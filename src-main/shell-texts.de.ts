@@ -5,8 +5,8 @@ const PRODUCT = 'Steuerstapel'
 
 /** Words beside the tray's picture: how much there is to do, and nothing of whom. */
 export function trayTooltip(engine: EngineState, { open, percent }: WorkMessage): string {
-  if (engine === 'failed') return `${PRODUCT}: Der Programmkern läuft nicht. Bitte das Fenster öffnen.`
-  if (engine !== 'ready') return `${PRODUCT}: Der Programmkern startet`
+  if (engine === 'failed') return `${PRODUCT} läuft nicht. Bitte das Fenster öffnen.`
+  if (engine !== 'ready') return `${PRODUCT} startet`
   if (open === 0) return `${PRODUCT}: kein Stapel in Arbeit`
   return `${PRODUCT}: ${open === 1 ? 'ein Stapel' : `${open} Stapel`} in Arbeit, ${percent ?? 0} %`
 }

@@ -60,7 +60,7 @@ export const intakeTexts = {
   show: 'Ansehen',
   trouble: {
     offline:
-      'Verbindung verloren – es geht weiter, sobald der Programmkern wieder antwortet. Was schon übertragen ist, bleibt. Bitte lassen Sie dieses Fenster offen.',
+      'Verbindung verloren – es geht weiter, sobald Steuerstapel wieder antwortet. Was schon übertragen ist, bleibt. Bitte lassen Sie dieses Fenster offen.',
     signed_out:
       'Anmeldung abgelaufen – es geht weiter, sobald Sie sich mit einem frischen Anmeldelink wieder angemeldet haben. Was schon übertragen ist, bleibt. Bitte lassen Sie dieses Fenster offen.',
     busy: 'Diese Datei wird gerade auch aus einem anderen Fenster übertragen. Es geht gleich weiter.',

@@ -20,7 +20,7 @@ export const resultTexts = {
   files: (count: number) => (count === 1 ? '1 Datei' : `${count} Dateien`),
   save: (name: string) => `${name} herunterladen`,
   procedure: 'Verfahrensdokumentation',
-  verify: 'Belegmappe prüfen (verify)',
+  verify: 'Belegmappe prüfen',
   verifyHint: 'Rechnet Prüfsummen, Seitenbilanz, Summen und Protokoll nach.',
   verifying: 'Wird geprüft …',
   good: (count: number) => `Nichts Falsches gefunden: ${count} Prüfungen.`,

@@ -16,7 +16,7 @@ export const texts = {
   skipToContent: 'Zum Inhalt springen',
   loading: 'Wird geladen …',
   errors: {
-    noConnection: 'Der Programmkern antwortet nicht.',
+    noConnection: 'Steuerstapel antwortet nicht.',
     /** The engine and this window were not made for each other, as after an update with an old tab still open. */
     unexpectedAnswer:
       'Die Antwort des Programms passt nicht zu diesem Fenster. Bitte laden Sie die Seite neu. Hilft das nicht, starten Sie Steuerstapel neu.',
@@ -29,12 +29,12 @@ export const texts = {
   },
   offline: {
     title: 'Verbindung unterbrochen',
-    text: 'Der Programmkern antwortet gerade nicht. Es wird weiter versucht; angezeigt wird der letzte bekannte Stand.',
+    text: 'Steuerstapel antwortet gerade nicht. Es wird weiter versucht; angezeigt wird der letzte bekannte Stand.',
   },
   engine: {
-    starting: 'Der Programmkern startet …',
-    restarting: 'Der Programmkern wird neu gestartet. Laufende Stapel gehen danach von selbst weiter.',
-    failed: 'Der Programmkern lässt sich nicht starten. Bitte starten Sie das Programm neu.',
+    starting: 'Steuerstapel startet …',
+    restarting: 'Steuerstapel wird neu gestartet. Laufende Stapel gehen danach von selbst weiter.',
+    failed: 'Steuerstapel lässt sich nicht starten. Bitte starten Sie das Programm neu.',
   },
   signIn: {
     title: 'Bitte anmelden',
@@ -93,6 +93,7 @@ export const texts = {
     nameRequired: 'Bitte geben Sie dem Stapel eine Bezeichnung.',
     defaultName: (date: string) => `Belege vom ${date}`,
     mandant: 'Mandant',
+    mandantChoices: 'Auswahl öffnen',
     mandantHint: 'Frei lassen, wenn der Stapel keinem Mandanten gehört.',
     mandantNew: (name: string, similar: string | null) =>
       `„${name}“ wird als neuer Mandant angelegt.${similar === null ? '' : ` Gemeint ist vielleicht „${similar}“?`}`,

@@ -118,8 +118,8 @@ interface ListPaneProps {
 
 function ListPane({ route, view, isList }: ListPaneProps) {
   const styles = useStyles()
-  // Checking takes the whole width.
-  const isReview = route.name === 'review'
+  // Checking and putting pages in order take the whole width.
+  const isReview = route.name === 'review' || route.name === 'pages'
   return (
     <nav
       className={mergeClasses(styles.side, !isList && styles.sideAway, isReview && styles.hidden)}

@@ -8,6 +8,22 @@ import type { Route } from './route.ts'
 /** By then what had the focus before is gone, and what wants it now has taken it. */
 const DRAWN_MS = 150
 
+/** The heading of what is shown, e.g. a batch or a mandant by name, else the name of the place: tabs are told apart by it. */
+function useTitle(name: string): void {
+  useEffect(() => {
+    const content = document.getElementById('inhalt')
+    const tell = () => {
+      const heading = content?.querySelector('h1')?.textContent.trim() ?? ''
+      const title = name === '' || heading === '' ? name : heading
+      document.title = title === '' ? texts.product : `${title} – ${texts.product}`
+    }
+    tell()
+    const observer = new MutationObserver(tell)
+    if (content) observer.observe(content, { childList: true, subtree: true, characterData: true })
+    return () => observer.disconnect()
+  }, [name])
+}
+
 /**
  * Names the place in the window's title (WCAG 2.2, 2.4.2), and takes the keyboard to the content when what had it went
  * with the place before (2.4.3): else the next Tab would begin at the title bar.
@@ -16,9 +32,7 @@ export function usePlace(route: Route): void {
   const name = placeName(route)
   const place = `${route.name} ${'batchId' in route ? route.batchId : ''}`
   const last = useRef(place)
-  useEffect(() => {
-    document.title = name === '' ? texts.product : `${name} – ${texts.product}`
-  }, [name])
+  useTitle(name)
   useEffect(() => {
     if (last.current === place) return
     last.current = place

@@ -72,7 +72,7 @@ test('a locked PDF is opened with its password, joins the Belegmappe alone, and 
   )
   expect(await words.text()).toContain('Geheime')
 
-  await page.getByRole('button', { name: 'Belegmappe prüfen (verify)' }).click()
+  await page.getByRole('button', { name: 'Belegmappe prüfen' }).click()
   await page.getByText(/Nichts Falsches gefunden: \d+ Prüfungen/).waitFor()
 })
 

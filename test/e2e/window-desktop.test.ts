@@ -187,7 +187,7 @@ test('the page can neither leave nor open another window', async () => {
 test('a killed engine comes back by itself and the window says so', async () => {
   const { enginePid } = await facts()
   await desktop.run({ run: 'killEngine' })
-  await desktop.run({ run: 'waitForText', text: 'Der Programmkern wird neu gestartet' })
+  await desktop.run({ run: 'waitForText', text: 'Steuerstapel wird neu gestartet' })
   await expect.poll(() => evaluate(`fetch('/local/batches').then(answer => answer.status)`)).toBe(200)
   expect((await facts()).enginePid).not.toBe(enginePid)
 })

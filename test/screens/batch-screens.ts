@@ -84,7 +84,7 @@ export async function* showBatchScreens(
   yield 'batch'
   await scrollTo(office, 'Ergebnis')
   yield 'batch-result'
-  await page.getByRole('button', { name: 'Belegmappe prüfen (verify)' }).click()
+  await page.getByRole('button', { name: 'Belegmappe prüfen' }).click()
   await page.getByText(/Nichts Falsches gefunden/).waitFor({ timeout: 60_000 })
   await scrollTo(office, 'Ergebnis')
   yield 'batch-verified'

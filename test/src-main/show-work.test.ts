@@ -74,6 +74,6 @@ test('the tray says what is going on', () => {
   const none = { type: 'work', open: 0, percent: null } as const
   expect(trayTooltip('ready', none)).toBe('Steuerstapel: kein Stapel in Arbeit')
   expect(trayTooltip('ready', { ...none, open: 1, percent: 5 })).toBe('Steuerstapel: ein Stapel in Arbeit, 5 %')
-  expect(trayTooltip('starting', none)).toBe('Steuerstapel: Der Programmkern startet')
+  expect(trayTooltip('starting', none)).toBe('Steuerstapel startet')
   expect(trayTooltip('failed', none)).toContain('Bitte das Fenster öffnen')
 })

@@ -34,6 +34,7 @@ export function BatchLabels(props: BatchLabelsProps) {
       <Field label={texts.create.mandant} hint={whose}>
         <Combobox
           freeform
+          expandIcon={{ 'aria-label': texts.create.mandantChoices }}
           value={mandant}
           disabled={disabled}
           onChange={event => onMandant(event.target.value)}

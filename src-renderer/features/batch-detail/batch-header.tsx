@@ -48,7 +48,15 @@ const useStyles = makeStyles({
   },
   quiet: { color: tokens.colorNeutralForeground2 },
   pair: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap', justifyContent: 'flex-end' },
-  actions: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px', flexShrink: 0 },
+  actions: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-end',
+    gap: '4px',
+    flexShrink: 0,
+    // In little room its buttons take several lines.
+    '@media (max-width: 820px)': { flexShrink: 1 },
+  },
 })
 
 export interface BatchHeaderProps {
