@@ -66,6 +66,7 @@ export const clientYearTexts = {
   tabs: {
     belege: 'Belege',
     klaeren: 'Zu klären',
+    fristen: 'Fristen',
     fehlt: 'Fehlt',
     summen: 'Summen',
     lieferungen: 'Lieferungen',

@@ -11,6 +11,8 @@ export interface DocumentDeadline {
   readonly isComputed: boolean
   /** Where it was read from; null where a person typed it. */
   readonly place: WorkItem['place']
+  /** Name of the field that holds it. */
+  readonly field: string
 }
 
 const FIELDS = [
@@ -25,7 +27,7 @@ export function findDeadlines(analysis: AnalysisResult | null): readonly Documen
     if (!field || !isCalendarDay(field.value)) return []
     const [first] = field.evidence
     const place = first ? { page: first.page, box: first.box } : null
-    return [{ type, day: field.value, isComputed: field.source === 'computed', place }]
+    return [{ type, day: field.value, isComputed: field.source === 'computed', place, field: name }]
   })
 }
 

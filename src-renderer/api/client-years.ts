@@ -11,6 +11,7 @@ import {
   shelf,
 } from '../../wire/client-years.ts'
 import type { BoardSort, ClientYearState, DocumentMove } from '../../wire/client-years.ts'
+import { deadlines } from '../../wire/deadlines.ts'
 import { jsonBody, requestJson } from './request.ts'
 
 const BOARD = ['board']
@@ -79,6 +80,14 @@ export function useClientYearSums(mandantId: string, year: number) {
   return useQuery({
     queryKey: [...BOARD, 'sums', mandantId, year],
     queryFn: ({ signal }) => requestJson(clientYearSums, `${addressOf(mandantId, year)}/positions`, { signal }),
+  })
+}
+
+/** Days that must not pass; asked for anew whenever they are opened. */
+export function useClientYearDeadlines(mandantId: string, year: number) {
+  return useQuery({
+    queryKey: [...BOARD, 'deadlines', mandantId, year],
+    queryFn: ({ signal }) => requestJson(deadlines, `${addressOf(mandantId, year)}/deadlines`, { signal }),
   })
 }
 

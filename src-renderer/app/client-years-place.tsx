@@ -57,6 +57,7 @@ function ClientYearPlace({ route, view, backAddress, documentAddress }: ClientYe
       yearAddress={next => routeAddress({ ...route, year: next }, view)}
       batchAddress={batchId => routeAddress({ name: 'batch', batchId }, view)}
       documentAddress={documentAddress}
+      placeAddress={(batchId, place) => routeAddress({ name: 'review', batchId, ...place }, view)}
       sums={
         <YearSums
           mandantId={mandantId}

@@ -139,6 +139,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/positions',
       'engine/separator-sheets',
       'engine/work-items',
+      'engine/paper',
       'engine/reading',
       'engine/relations',
       'engine/isolation',

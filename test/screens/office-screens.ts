@@ -20,6 +20,7 @@ export const OFFICE_SCREENS = [
   'client-year',
   'client-year-items',
   'client-year-items-closing',
+  'client-year-deadlines',
   'client-year-deliveries',
   'client-year-pages',
   'client-year-history',
@@ -75,6 +76,9 @@ async function* showClientYears({ page, go }: ScreenOffice, mandantId: string): 
     .click()
   await page.getByLabel('Warum ist der Punkt erledigt?').waitFor()
   yield 'client-year-items-closing'
+  await go(`mandantenjahre/id/${mandantId}/2025/fristen`)
+  await page.getByRole('region', { name: 'Fristen' }).waitFor()
+  yield 'client-year-deadlines'
   await go(`mandantenjahre/id/${mandantId}/2025/lieferungen`)
   await page.getByRole('region', { name: 'Lieferungen' }).waitFor()
   yield 'client-year-deliveries'

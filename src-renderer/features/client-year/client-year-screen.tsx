@@ -11,6 +11,8 @@ import { formatIsoDate } from '../../format.ts'
 import { StateBadge } from '../../components/client-year-state.tsx'
 import { CLIENT_YEAR_TABS } from './client-year-tabs.ts'
 import type { ClientYearTab } from './client-year-tabs.ts'
+import { DeadlineList } from './deadline-list.tsx'
+import type { DeadlineListProps } from './deadline-list.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { HistoryList } from './history-list.tsx'
 import { PageLedgerTable } from './page-ledger-table.tsx'
@@ -43,6 +45,7 @@ export interface ClientYearScreenProps {
   readonly yearAddress: (year: number) => string
   readonly batchAddress: (batchId: string) => string
   readonly documentAddress: (batchId: string, documentId: string) => string
+  readonly placeAddress: DeadlineListProps['placeAddress']
   /** What has to be clarified. */
   readonly items: ReactElement
   /** What the checklist of the year lacks. */
@@ -120,8 +123,9 @@ function ClientYearHead({ detail, backAddress, mandantAddress, yearAddress }: De
   )
 }
 
-function Panel({ detail, mandantId, year, tab, items, missing, sums, batchAddress, documentAddress }: DetailProps) {
+function Panel({ detail, mandantId, year, tab, items, missing, sums, ...addresses }: DetailProps) {
   const { mandantName } = detail.clientYear
+  const { batchAddress, documentAddress, placeAddress } = addresses
   switch (tab) {
     case 'belege':
       return (
@@ -134,6 +138,8 @@ function Panel({ detail, mandantId, year, tab, items, missing, sums, batchAddres
       )
     case 'klaeren':
       return items
+    case 'fristen':
+      return <DeadlineList mandantId={mandantId} year={year} placeAddress={placeAddress} />
     case 'fehlt':
       return missing
     case 'summen':

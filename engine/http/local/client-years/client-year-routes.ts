@@ -13,7 +13,9 @@ import {
   shelfQuery,
   taxYear,
 } from '../../../../wire/client-years.ts'
+import { deadlines } from '../../../../wire/deadlines.ts'
 import { readHistory } from '../../../batches/client-years/read-history.ts'
+import { readYearDeadlines } from '../../../batches/client-years/read-year-deadlines.ts'
 import { readYearSums } from '../../../batches/client-years/read-year-sums.ts'
 import { knownMandant } from '../../../batches/mandants/save-mandant.ts'
 import type { Project } from '../../../model/client.ts'
@@ -30,7 +32,7 @@ import { requireMandant } from '../rights/require-right.ts'
 import { readerOf } from '../session/signed-in.ts'
 import { refuse } from '../uploads/receive-upload.ts'
 import type { WireApp } from '../wire-app.ts'
-import { cursorText, parseCursor, wireClientYear, wireEvents } from './wire-board.ts'
+import { cursorText, parseCursor, wireClientYear, wireDeadline, wireEvents } from './wire-board.ts'
 
 /** Files documents where a person says; answers with the moves that take it back. Throws EngineError as `fileDocuments`. */
 export type FileDocuments = (organizationId: string, moves: readonly DocumentMove[]) => Promise<readonly DocumentMove[]>
@@ -51,6 +53,7 @@ export function registerClientYearRoutes(app: WireApp, deps: ClientYearRoutesDep
   clientYearRoutes(app, deps)
   shelfRoutes(app, deps)
   sumsRoute(app, deps)
+  deadlinesRoute(app, deps)
   app.post('/local/filings', { schema: { response: { 200: documentsMoved } } }, async request => {
     const body = documentMoves.safeParse(request.body)
     if (!body.success) throw refuse('moves', 'invalid', 'Bitte geben Sie an, welche Belege wohin sollen.')
@@ -126,6 +129,19 @@ function sumsRoute(app: WireApp, deps: ClientYearRoutesDeps): void {
         set: wirePositions(sums, loadTaxRules()),
         documents: sums.documents.map(({ id, batchId, filename }) => ({ id, batchId, filename })),
       }
+    },
+  )
+}
+
+function deadlinesRoute(app: WireApp, deps: ClientYearRoutesDeps): void {
+  app.get(
+    '/local/mandants/:id/years/:year/deadlines',
+    { schema: { params: byKey, response: { 200: deadlines } } },
+    async request => {
+      const key = keyOf(request.params)
+      const record = await knownMandant(deps, deps.project.organizationId, key.mandantId)
+      const found = await readYearDeadlines(deps, key, record, readerOf(request) ?? null)
+      return { deadlines: found.map(wireDeadline) }
     },
   )
 }

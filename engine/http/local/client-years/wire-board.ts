@@ -1,5 +1,7 @@
 import type { ClientYearEvent as WireEvent, ClientYearItem } from '../../../../wire/client-years.ts'
+import type { Deadline } from '../../../../wire/deadlines.ts'
 import type { ClientYearEvent } from '../../../batches/client-years/read-history.ts'
+import type { YearDeadline } from '../../../batches/client-years/read-year-deadlines.ts'
 import type { Place } from '../../../model/client-year.ts'
 import { clientYearState } from '../../../model/client-year-state.ts'
 import { filingDate } from '../../../model/filing-date.ts'
@@ -11,6 +13,12 @@ import type { Storage } from '../../../storage/storage.ts'
 /** A client-year as the board shows it. */
 export function wireClientYear({ openQuestions, ...row }: BoardRow): ClientYearItem {
   return { ...row, state: clientYearState({ ...row, openQuestions }), filingDate: filingDate(row.year) }
+}
+
+/** A deadline with the document that it was read from. */
+export function wireDeadline({ document, ...deadline }: YearDeadline): Deadline {
+  const { id = null, batchId = null, filename = null } = document ?? {}
+  return { ...deadline, documentId: id, batchId, filename }
 }
 
 /** The place in a board as a text that only we read. */
