@@ -7,10 +7,20 @@ export function printedCents({ analysis }: ItemDocument): number | null {
   return centsOf(analysis?.fields['gross']?.value)
 }
 
-/** What positions come to, or would; null where no amount of them is known. */
+/**
+ * What positions come to, or would, in the block of a form in which that is most: blocks are never added up. Null where
+ * no amount of them is known.
+ */
 export function centsAtStake(positions: readonly Position[]): number | null {
-  const known = positions.flatMap(({ proposal, cents }) => proposal ?? cents ?? [])
-  return known.length === 0 ? null : known.reduce((sum, cents) => sum + Math.abs(cents), 0)
+  const blocks = Map.groupBy(
+    positions.flatMap(({ proposal, cents, form, side }) => {
+      const known = proposal ?? cents
+      return known === null ? [] : [{ block: `${form} ${side}`, known: Math.abs(known) }]
+    }),
+    ({ block }) => block,
+  )
+  const sums = [...blocks.values()].map(own => own.reduce((sum, { known }) => sum + known, 0))
+  return sums.length === 0 ? null : Math.max(...sums)
 }
 
 /** What of a document counts or would, in cents, else what it prints; null where none of it counts or asks. */

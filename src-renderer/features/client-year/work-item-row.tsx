@@ -10,6 +10,7 @@ import { workItemTexts } from '../../work-item-texts.de.ts'
 
 const useStyles = makeStyles({
   cell: { verticalAlign: 'top' },
+  item: { minWidth: '190px' },
   link: { color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightSemibold },
   subject: { overflowWrap: 'anywhere' },
   what: { minWidth: '260px', overflowWrap: 'anywhere' },
@@ -56,7 +57,7 @@ export function WorkItemRow(props: WorkItemRowProps) {
   return (
     <>
       <tr className={mergeClasses(closed !== null && styles.closed)}>
-        <td className={cell}>
+        <td className={mergeClasses(cell, styles.item)}>
           <ItemLink {...props} />
         </td>
         <td className={mergeClasses(cell, styles.what)}>

@@ -65,6 +65,18 @@ test('an amount that nobody knows comes first, then money at stake, then deadlin
   )
 })
 
+test('at stake is the largest block of a paper, for blocks are never added up', () => {
+  const gross = { brutto: 48_600, lohnsteuer: 6_000, lohnsteuerEhegatte: 1 }
+  const { items } = list(
+    [{ kind: 'lstb', fields: { year: 2025, ...gross } }],
+    {},
+    {
+      notes: [{ code: 'page_unreadable', message: 'Beschädigt.' }],
+    },
+  )
+  expect(items.find(({ kind }) => kind === 'page_unread')?.cents).toBe(4_860_000)
+})
+
 test('of two that are worth the same the one whose deadline ends first comes first', () => {
   const bill = (due: string): Paper => ({ kind: 'spende', fields: { year: 2025, gross: 50, due } })
   const notes = [{ code: 'truncated', message: 'Abgeschnitten.' }]
