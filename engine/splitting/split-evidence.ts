@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { foldText } from '../reading/fold-text.ts'
 import type { PageNumbering } from './split-numbering.ts'
+import { goesOnInTable } from './split-tables.ts'
 import type { PageSigns } from './split-signs.ts'
 
 /** What is known of the document that is going on. */
@@ -120,6 +121,9 @@ function ofFlow(open: OpenDocument, page: PageSigns): Evidence[] {
   const found: Evidence[] = []
   if (page.opensInside) found.push({ points: -4, reason: null })
   if (open.last.endsInside) found.push({ points: -3, reason: null })
+  // What stands in the entries of a list (numbers of bills, names, "Gutschrift") is no head of a paper.
+  const isHeaded = page.hasAddress || page.hasLetterhead || page.numbering?.page === 1
+  if (!isHeaded && goesOnInTable(open.last.table, page.table)) found.push({ points: -8, reason: null })
   return found
 }
 

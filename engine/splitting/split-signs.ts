@@ -11,6 +11,8 @@ import type { Layout, Row } from '../reading/layout/read-layout.ts'
 import type { PageText } from '../model/page.ts'
 import { findNumbering } from './split-numbering.ts'
 import type { PageNumbering } from './split-numbering.ts'
+import { tableEdges } from './split-tables.ts'
+import type { TableEdges } from './split-tables.ts'
 import { findTitle } from './split-title.ts'
 
 /** A page of a stack; sizes in points as shown. */
@@ -47,6 +49,7 @@ export interface PageSigns {
   readonly hasOwnDay: boolean
   /** Speaks as tills do (what § 6 KassenSichV wants on a receipt, and how it was paid). */
   readonly isTillReceipt: boolean
+  readonly table: TableEdges
   /** Long numbers that papers about one matter share: of customers, contracts, accounts, files. */
   readonly references: ReadonlySet<string>
   /** Words of the head of the page, without figures. */
@@ -109,6 +112,7 @@ export function readPageSigns({ text, widthPt, heightPt }: StackPage): PageSigns
     hasLetterhead: hasLetterhead(layout),
     hasOwnDay: hasOwnDay(layout),
     isTillReceipt: isTillReceipt(layout),
+    table: tableEdges(layout),
     references: referencesOf(layout),
     head: headWords(layout),
     sizePt: widthPt < heightPt ? [widthPt, heightPt] : [heightPt, widthPt],

@@ -57,6 +57,26 @@ describe('what the pages say of themselves', () => {
     expect(proposeSplits(stackOf(invoice('RE-1', ''), invoice('RE-1', '')))).toEqual([])
   })
 
+  test('a page that opens with entries of the list before goes on with it, whatever the entries name', () => {
+    const entries = (from: number, top: number): Line[] =>
+      Array.from({ length: 6 }, (_, at) => top + 0.02 * at).flatMap((y, at): Line[] => [
+        [0.1, y, `1${from + at}.09.2025 Gutschrift Rechnung Nr. 40${from + at}17`],
+        [0.8, y, `${from + at}17,20`],
+      ])
+    const first = pageOf([[0.1, 0.05, 'Sparkasse Lindwurm'], [0.1, 0.1, 'Kontoauszug 9/2025'], ...entries(1, 0.5)])
+    const second = pageOf([...entries(7, 0.08), [0.1, 0.25, 'Papierhaus Oberkirn GmbH']])
+    expect(proposeSplits(stackOf(first, second))).toEqual([])
+    const headed = pageOf([
+      [0.1, 0.05, 'Papierhaus Oberkirn GmbH'],
+      [0.1, 0.07, 'Ringweg 4, 88811 Oberkirn, Tel. 0123 45678'],
+      [0.1, 0.3, 'Rechnung'],
+      [0.6, 0.25, 'Rechnungsnummer: RE-77'],
+      [0.6, 0.27, 'Rechnungsdatum: 13.09.2025'],
+      ...entries(7, 0.4),
+    ])
+    expect(proposeSplits(stackOf(first, headed))).toMatchObject([{ firstPage: 2 }])
+  })
+
   test('a letterhead with a day of its own begins one, without page number or title', () => {
     const letter = (name: string, town: string, account: string): PageText =>
       pageOf([
