@@ -71,9 +71,11 @@ const ISO = `\\d{4}-\\s?\\d{2}-\\s?\\d{2}`
 /** The second point was lost. */
 const GLUED = `\\d{2}[.,]\\d{2}20\\d{2}`
 const ANY = `(?:${NUMERIC}|${NAMED}|${ENGLISH}|${ISO}|${SLASHED}|${GLUED})`
+/** "09.09.2023 [GMT+01:00] - 26.09.2023": the zone of a day. */
+const ZONE = '(?:\\s?[[(](?:GMT|UTC|ME[SZ]Z?|CES?T)[+-]?[\\d:]{0,5}[\\])])?'
 /** A period, whose first day may lack its year: "01.09. - 30.09.2013". */
 const PATTERN = new RegExp(
-  `(?:(?<![\\p{L}\\d.,/-])|(?<=(?:Datum|vom|bis|am):?))(?:(${ANY}|\\d{1,2}\\.\\d{1,2}\\.)\\s?(?:-|–|—|bis(?: zum)?)\\s?)?(${ANY})(?![\\d/]|[.,-]\\d)`,
+  `(?:(?<![\\p{L}\\d.,/-])|(?<=(?:Datum|vom|bis|am):?))(?:(${ANY}|\\d{1,2}\\.\\d{1,2}\\.)${ZONE}\\s?(?:-|–|—|bis(?: zum)?)\\s?)?(${ANY})(?![\\d/]|[.,-]\\d)`,
   'giu',
 )
 

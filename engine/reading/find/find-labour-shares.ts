@@ -86,9 +86,11 @@ function shareOf(
   rows: ReadonlyMap<number, readonly AmountCandidate[]>,
   tables: readonly PageTable[],
 ): LabourShare[] {
-  const beside = (rows.get(amount.row) ?? []).toSorted((one, other) => one.box[0] - other.box[0])
-  const sum = sumOf(amount, beside)
-  const { before, own, after } = wordsAround(layout, sum?.net ?? amount, beside, rows)
+  const beside = inOrder(rows.get(amount.row))
+  const sum = sumOf(amount, goingOn(layout, amount.row, rows))
+  const first = sum?.net ?? amount
+  const inRow = first.row === amount.row ? beside : inOrder(rows.get(first.row))
+  const { before, own, after } = wordsAround(layout, first, inRow, rows)
   const named = nameIn(before) ?? nameAfter(after)
   if (named === null || TAX_OF.test(own) || amount.cents <= 0 || amount === sum?.tax) return []
   const bySum = sum && (amount === sum.net ? 'excluded' : 'included')
@@ -96,6 +98,22 @@ function shareOf(
   if (vat === 'tax') return []
   const score = WHOLE.test(`${before} ${named}`) ? SCORE_WHOLE : SCORE
   return [{ amount, vat, label: named, score }]
+}
+
+function inOrder(amounts: readonly AmountCandidate[] = []): AmountCandidate[] {
+  return amounts.toSorted((one, other) => one.box[0] - other.box[0])
+}
+
+/** "2.954,85 € netto zzgl. 561,42 € MwSt. =" goes on in the row below. */
+function goingOn(
+  layout: Layout,
+  row: number,
+  rows: ReadonlyMap<number, readonly AmountCandidate[]>,
+): readonly AmountCandidate[] {
+  const ends = (at: number): boolean => layout.rows[at]?.tokens.at(-1)?.text === '='
+  const above = ends(row - 1) ? inOrder(rows.get(row - 1)) : []
+  const below = ends(row) ? inOrder(rows.get(row + 1)).slice(0, 1) : []
+  return [...above, ...inOrder(rows.get(row)), ...below]
 }
 
 interface Around {

@@ -49,8 +49,20 @@ const GROUPS = /^(?:[A-Z]{1,4}\s)?\d{1,6}(?:\s\d{2,6}){1,3}$/u
 export function findNumbers(layout: Layout, hits: readonly LabelHit[]): NumberCandidate[] {
   const labels = hits.filter(hit => hit.role === 'number')
   const hasFees = layout.rows.some(row => namesReminderFee(textOf(row)))
-  const found = [...atLabels(layout, hits, labels, hasFees), ...inTitles(layout, hasFees)]
+  const found = ownAmongLists([...atLabels(layout, hits, labels, hasFees), ...inTitles(layout, hasFees)])
   return found.sort((a, b) => Number(a.isReminded) - Number(b.isReminded) || b.score - a.score || a.row - b.row)
+}
+
+/** From so many different numbers on, one wording labels the entries of a list. */
+const LISTED_MIN = 3
+
+/** Where one wording stands before several numbers, those below the head of the page are entries of a list. */
+function ownAmongLists(found: readonly NumberCandidate[]): NumberCandidate[] {
+  const byLabel = Map.groupBy(found, ({ label }) => label)
+  const isListed = (label: string): boolean => new Set(byLabel.get(label)?.map(({ value }) => value)).size >= LISTED_MIN
+  return found.filter(
+    ({ label, box, page }) => (page === found[0]?.page && box[1] < WEIGHTS.listHead) || !isListed(label),
+  )
 }
 
 function atLabels(

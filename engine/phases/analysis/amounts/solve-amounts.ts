@@ -20,6 +20,7 @@ interface Triple {
 }
 
 const COUNT_MAX = 60
+const USUAL_RATES = [19, 7, 16, 5, 20, 10]
 
 /**
  * Net, tax and gross of a document: the combination with net + tax = gross (± 1 cent) whose labels and rates speak
@@ -66,7 +67,8 @@ function bestTriple(amounts: readonly LabelledAmount[], lines: readonly TaxLineF
   ): LabelledAmount | undefined => [...entries].sort((a, b) => role(b) - role(a))[0]
   for (const [g, equalGross] of byCents) {
     const gross = strongest(equalGross, entry => Math.max(entry.gross, entry.payable) - WEIGHTS.against * entry.not)
-    if (!gross || g === 0 || Math.max(gross.gross, gross.payable) < WEIGHTS.totalMin) continue
+    if (!gross || g === 0) continue
+    const isNamed = Math.max(gross.gross, gross.payable) >= WEIGHTS.totalMin
     for (const [n, equalNet] of byCents) {
       const net = strongest(equalNet, entry => (entry === gross ? -1 : entry.net - WEIGHTS.againstNet * entry.not))
       if (!net || net === gross || Math.sign(n) !== Math.sign(g) || Math.abs(n) > Math.abs(g)) continue
@@ -75,6 +77,7 @@ function bestTriple(amounts: readonly LabelledAmount[], lines: readonly TaxLineF
       const fitting = fittingLines(lines, n, t)
       const tax = pickTax(byCents, t, net, gross)
       if (!tax && fitting.length < 2) continue
+      if (!isNamed && !arePartsNamed(net, tax, t)) continue
       if (t === 0 && !(net.net > WEIGHTS.untaxedNetMin && tax)) continue
       const inRow =
         t === 0
@@ -89,6 +92,13 @@ function bestTriple(amounts: readonly LabelledAmount[], lines: readonly TaxLineF
     }
   }
   return columnTotal(best, rows) ?? best
+}
+
+/** "Fahrpreis 21,40 (Netto 20,00 / MwSt. 1,40)": both parts are named, and their rate is a usual one. */
+function arePartsNamed(net: LabelledAmount, tax: LabelledAmount | null, t: Cents): boolean {
+  if (!tax || t === 0) return false
+  const rateFits = USUAL_RATES.some(rate => Math.abs(taxOf(net.amount.cents, rate) - t) <= 1)
+  return rateFits && net.net > WEIGHTS.namedPart && tax.tax > WEIGHTS.namedPart
 }
 
 /** A row net, tax, gross may be the line of one rate: the row that closes the same columns below it is the total. */
@@ -126,7 +136,7 @@ function scoreOf(
   n: Cents,
   lines: readonly TaxLineFound[],
 ): number {
-  const rateFits = [19, 7, 16, 5, 20, 10].some(rate => Math.abs(taxOf(n, rate) - t) <= 2)
+  const rateFits = USUAL_RATES.some(rate => Math.abs(taxOf(n, rate) - t) <= 2)
   let score = Math.max(gross.gross, WEIGHTS.payable * gross.payable) - WEIGHTS.against * gross.not
   score += WEIGHTS.net * net.net - WEIGHTS.againstNet * net.not - (net.gross > net.net ? WEIGHTS.netIsTotal : 0)
   score += tax ? WEIGHTS.taxThere + WEIGHTS.tax * tax.tax - WEIGHTS.againstTax * tax.not : WEIGHTS.taxMissing

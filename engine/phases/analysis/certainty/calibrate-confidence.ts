@@ -34,8 +34,8 @@ export const WITNESSED = 'second_witness'
 
 /**
  * Fields with the share of values like them that are right, as measured on layouts that nothing was fitted to. What was
- * not read from the page stays as it is. Issuer, date and number are sure only with a second witness, and a check digit
- * that agrees makes no value surer than it was read.
+ * not read from the page stays as it is. Issuer, date and number are sure only with a second witness, a check digit that
+ * agrees makes no value surer than it was read, and what the other values contradict is never sure.
  */
 export function calibrateFields(
   fields: Readonly<Record<string, Field>>,
@@ -71,8 +71,9 @@ export function confidenceOf(
   const mayBeSure = share >= (model.sureFrom[group] ?? 1) && (isWitnessed || !NEEDS_WITNESS.has(name))
   const held = mayBeSure ? Math.max(BOUNDS.sure, share) : Math.min(BOUNDS.unsureMax, share)
   const limit = isProvedByDigitAlone(field) && features['scanned'] === 1 ? field.confidence : BOUNDS.highest
+  const contradicted = features['contradicted'] === 1 ? BOUNDS.contradictedMax : BOUNDS.highest
   const repaired = field.checks.includes('ocr_repaired') ? BOUNDS.repairedMax : BOUNDS.highest
-  return Math.max(BOUNDS.lowest, Math.round(100 * Math.min(BOUNDS.highest, limit, repaired, held)) / 100)
+  return Math.max(BOUNDS.lowest, Math.round(100 * Math.min(BOUNDS.highest, limit, repaired, contradicted, held)) / 100)
 }
 
 /** What the signs add up to. */

@@ -2,6 +2,7 @@ import { weightsOf } from '../../../model/weights.ts'
 import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
 import { foldText } from '../../../reading/fold-text.ts'
+import { contradicted } from './contradictions.ts'
 import type { FieldGroup } from './field-groups.ts'
 import { fieldGroup } from './field-groups.ts'
 import { countWitnesses } from './find-witness.ts'
@@ -55,7 +56,8 @@ export function confidenceFeatures(name: string, field: Field, context: ValueCon
     receipt: Number(context.nature === 'receipt'),
   }
   const own = Object.fromEntries(Object.entries(shared).map(([sign, value]) => [`${group}.${sign}`, value]))
-  return { ...shared, ...own, ...signsOfSort(group, field, context) }
+  const isContradicted = Number(contradicted(context.fields).has(name))
+  return { ...shared, ...own, ...signsOfSort(group, field, context), contradicted: isContradicted }
 }
 
 /** Signs that only such values have: amounts, days, numbers, names. */

@@ -89,7 +89,8 @@ function ofCorrection(one: RoleScore): RoleScore {
 /** "Rechnungsdatum/Lieferdatum 20. Mai 2025": one day for both. */
 function partnerOf(one: RoleScore, hits: readonly LabelHit[]): RoleScore[] {
   const { role, candidate, label } = one
-  if (label === null || role === 'none') return []
+  // "für den Zeitraum 01.01. - 31.12.2024": a period is no day of the paper.
+  if (label === null || role === 'none' || candidate.start !== null) return []
   const own = hits.find(hit => hit.row === candidate.row && hit.wording === label)
   const partner = own && hits.find(hit => hit.role !== role && isBesideLabel(hit, own))
   const other = partner?.role
@@ -129,7 +130,7 @@ const REMINDER_TITLE =
  * was due before a reminder was so by the invoice.
  */
 function chooseDue(scored: readonly RoleScore[], date: RoleScore | null, isReminder: boolean): Field | null {
-  const from = date !== null && date.score >= WEIGHTS.dateSure ? date.candidate.value : null
+  const from = date?.candidate.value ?? null
   const dues = scored.filter(
     ({ role, candidate: { value } }) => role === 'due' && !(isReminder && date && value < date.candidate.value),
   )

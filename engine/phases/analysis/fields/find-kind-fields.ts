@@ -27,6 +27,7 @@ export interface KindFieldInput {
 
 /** Places of one label that are looked at: more than a statement of hundreds of entries has. */
 const MATCHES_MAX = 500
+const RIVALS_MAX = 3
 
 /** The fields that a kind has of its own, by the labels (and line numbers of official forms) of the taxonomy. */
 export function findKindFields(input: KindFieldInput): Record<string, Field> {
@@ -63,13 +64,32 @@ function findOne(input: KindFieldInput, definition: TaxonomyField, taken: Set<Pl
   const { value } = best
   return buildField({
     type: definition.type,
-    value: 'cents' in value ? formatDecimal(signedAs(value.cents, definition)) : value.value,
+    value: valueOf(best, definition),
     raw: value.raw,
     page: value.page,
     box: value.box,
     label: best.label,
     confidence: Math.min(WEIGHTS.most, WEIGHTS.base + WEIGHTS.byStrength * Math.min(1, best.score)),
+    alternatives: rivalsOf(best, choices, definition),
   })
+}
+
+/** Other values that its labels may mean, the strongest first. */
+function rivalsOf(best: Choice, choices: readonly Choice[], definition: TaxonomyField): Field['alternatives'] {
+  const own = valueOf(best, definition)
+  const rivals = new Map<string, number>()
+  for (const one of choices) {
+    const value = valueOf(one, definition)
+    if (value !== own) rivals.set(value, Math.max(rivals.get(value) ?? 0, one.score))
+  }
+  return [...rivals]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, RIVALS_MAX)
+    .map(([value, score]) => ({ value, confidence: WEIGHTS.alternative * Math.min(1, score) }))
+}
+
+function valueOf({ value }: Choice, definition: TaxonomyField): string {
+  return 'cents' in value ? formatDecimal(signedAs(value.cents, definition)) : value.value
 }
 
 function signedAs(cents: number, { deducted }: TaxonomyField): number {

@@ -58,8 +58,10 @@ export function findReferences(layout: Layout): InvoiceReference[] {
 
 /** The number that a reminder is about where no label calls one: that of the first invoice that it names. */
 export function referenceFields(references: readonly InvoiceReference[]): Record<string, Field> {
-  const first = references.find(({ number }) => number !== null)
-  if (!first?.number) return {}
+  const numbered = references.filter(({ number }) => number !== null)
+  const [first] = numbered
+  // Of several none is the one that it is about.
+  if (!first?.number || numbered.length > 1) return {}
   const { page, box } = first.evidence
   return {
     number: buildField({

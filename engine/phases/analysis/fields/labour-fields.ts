@@ -60,12 +60,14 @@ export function labourFields(input: LabourInput): Record<string, Field> {
   return found
 }
 
-/** The one that its label points at, else the one with VAT, else the one that says nothing of it. */
+/** The one that its label points at, unless one with VAT stands beside it; else that one, or one that says nothing of it. */
 function chosenShare(shares: readonly LabourShare[], known: Field | undefined): LabourShare | undefined {
   const place = known?.evidence[0]
   const same = shares.find(({ amount: { page, box } }) => page === place?.page && isSamePlace(box, place.box))
   const byVat = (vat: LabourShare['vat']): LabourShare | undefined => shares.find(share => share.vat === vat)
-  return same ?? byVat('included') ?? byVat(null) ?? shares[0]
+  const withVat = byVat('included')
+  if (withVat && same?.vat === 'excluded') return withVat
+  return same ?? withVat ?? byVat(null) ?? shares[0]
 }
 
 function isSamePlace(one: Box, other: Box): boolean {

@@ -12,6 +12,7 @@ import type { RankedValue } from './rank-receipt.ts'
 import { loadReceiptModel, rankReceipt } from './rank-receipt.ts'
 import type { KindRole } from '../../../model/kind-role.ts'
 import type { Layout } from '../../../reading/layout/read-layout.ts'
+import type { Found } from '../../../reading/layout/scan-segments.ts'
 import type { ReceiptTarget } from './receipt-candidates.ts'
 import { receiptCandidates } from './receipt-candidates.ts'
 import type { ReceiptModel } from './receipt-model-file.ts'
@@ -46,7 +47,7 @@ export function receiptFields(
   const rank = (target: ReceiptTarget): RankedValue[] => rankReceipt(model, target, layout, hits, candidates)
   const fields: Record<string, Field> = { ...read.fields, ...findTse(layout) }
   for (const target of ['date', 'number'] as const) {
-    const ranked = rank(target)
+    const ranked = rank(target).filter(one => target !== 'number' || !isOfOther(layout, hits, one.candidate.found))
     const [best] = ranked
     if (best && best.share >= Math.min(WEIGHTS.sure, fields[target]?.confidence ?? 0))
       fields[target] = toField(target, best, ranked, fields[target])
@@ -67,6 +68,8 @@ function withTotal(
 ): AmountResult {
   const [best] = ranked
   const known = rules.fields['gross']
+  // What is less than a sum that all three parts prove is one of them; what is more may be the sum of several rates.
+  if (best && isProved(rules) && Number(best.value) < Number(known?.value)) return rules
   if (!best || best.share < (rules.solution.fits ? WEIGHTS.sureAgainstSum : WEIGHTS.sure)) {
     if (!best || known?.value !== best.value) return rules
   }
@@ -80,6 +83,22 @@ function withTotal(
     taxes: [],
     solution: { ...solved.solution, net: null, tax: null, fits: false, lines: [] },
   }
+}
+
+/** "Ordnungs-Nr. 278": a label of another number stands right before it. */
+function isOfOther({ recognised }: Layout, hits: readonly LabelHit[], { row, box }: Found): boolean {
+  // Misread, the label of its own number may look like another's.
+  if (recognised) return false
+  const before = hits.filter(hit => hit.row === row && hit.box[0] + hit.box[2] <= box[0] + WEIGHTS.beside)
+  const nearest = before.toSorted((one, other) => other.box[0] - one.box[0])[0]
+  return nearest?.role === 'notNumber' && box[0] - nearest.box[0] - nearest.box[2] < WEIGHTS.beside
+}
+
+/** Net, tax and total all stand there, the parts are called so, and give it with a rate: nothing closes like this by chance. */
+function isProved({ solution, taxes }: AmountResult): boolean {
+  const { net, tax, gross, fits } = solution
+  if (!fits || !net?.amount || !tax?.amount || !gross?.amount || taxes.length === 0) return false
+  return net.amount.net > WEIGHTS.namedPart && tax.amount.tax > WEIGHTS.namedPart
 }
 
 function toField(

@@ -6,6 +6,7 @@ import { natureOf } from './analysis-state.ts'
 import { dateFields } from '../fields/date-fields.ts'
 import { findKindFields } from '../fields/find-kind-fields.ts'
 import { paymentFields } from '../fields/payment-fields.ts'
+import { findCurrency, inEuro } from '../../../reading/find/find-currency.ts'
 import { findReferences, referenceFields } from '../fields/find-references.ts'
 import { remindedNumber } from '../fields/identity-fields.ts'
 import { receiptFields } from '../receipt/receipt-fields.ts'
@@ -41,16 +42,21 @@ export function readReceipt(state: AnalysisState): Part<'fields' | 'money'> {
 
 /** The sums of a bill, and what the taxonomy says that the kind has. */
 export function readKindFields(state: AnalysisState): Part<'fields' | 'taxes'> {
-  const { layout, stream, amounts, subject, money, forms } = state
+  const { layout, stream, subject, money, forms } = state
   const dates = outsideTables(state.dates, forms.tables)
   const { definition: kind, isBill } = subject
   const fields: Record<string, Field> = {
     ...state.fields,
     ...(isBill ? money.fields : {}),
-    ...(kind ? findKindFields({ layout, stream, kind, amounts, dates }) : {}),
+    ...(kind ? findKindFields({ layout, stream, kind, amounts: inCurrency(state), dates }) : {}),
   }
   if (!isBill && kind?.role !== 'account_statement') delete fields['number']
   return { fields, taxes: isBill ? money.taxes : [] }
+}
+
+/** Of a paper in euros the amounts that are. */
+function inCurrency({ amounts, text }: AnalysisState): AnalysisState['amounts'] {
+  return findCurrency(text) === 'EUR' ? inEuro(amounts) : amounts
 }
 
 /** What the fields of a kind say of each other. */

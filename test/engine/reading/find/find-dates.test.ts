@@ -5,6 +5,10 @@ import { pageOf } from '../../phases/analysis/page-of.ts'
 
 const datesOf = (text: string) => findDates(readLayout([pageOf(text)]))
 
+test('a period of days with their zone is one', () => {
+  expect(datesOf('09.09.2023 (MESZ) - 26.09.2023 (MESZ)')).toMatchObject([{ start: '2023-09-09', value: '2023-09-26' }])
+})
+
 describe('parseDate', () => {
   test.each([
     ['01.02.2025', '2025-02-01'],

@@ -21,6 +21,13 @@ function printedNumberOf(text: string): string | null {
 }
 
 describe('findNumbers', () => {
+  test('numbers that one wording stands before in a list are not that of the paper', () => {
+    const list = Array.from({ length: 4 }, (_, at) => `0${at + 1}.09.2025 Überweisung Rechnung Nr. 73${at}4`)
+    const rows = list.join('\n')
+    expect(numberOf(`${'\n'.repeat(20)}${rows}`)).toBeNull()
+    expect(numberOf(`\nRechnung Nr. 2025-118\n${'\n'.repeat(18)}${rows}`)).toBe('2025-118')
+  })
+
   test.each([
     ['Rechnungsnummer: RE-2025/0815', 'RE-2025/0815'],
     ['Rechnung Nr. 25-0877 vom 22.10.2025', '25-0877'],

@@ -31,6 +31,15 @@ Rechnungsbetrag                       1.071,00`)
     expect(result.fields['gross']?.checks).toContain('arith_ok')
   })
 
+  test('net and tax that are named prove a total that is not', () => {
+    const ride = `
+Fahrt innerorts inkl. 7 % MwSt. EUR 21,40
+(Netto 20,00 / MwSt. 1,40)`
+    expect(solve(ride)).toMatchObject({ net: '20.00', tax: '1.40', gross: '21.40' })
+    // With another tax nothing is proved.
+    expect(solve(ride.replace('1,40', '1,80').replace('21,40', '21,80')).fields['gross']).toBeUndefined()
+  })
+
   test('the total of a receipt is the sum of its rates, not the row of one of them, even when a rate was misread', () => {
     const result = solve(`
 Kaffee 500 g                          6,79 B

@@ -73,6 +73,27 @@ describe('calibrateFields', () => {
     expect(calibrateFields({ iban: repeated }, contextOf(PAGE, true), SURE)['iban']?.confidence).toBe(0.99)
   })
 
+  test('net, tax and total that cannot all be right are none of them sure, however clear their labels', () => {
+    const money = (value: string): Field => field(value, { type: 'money' })
+    const sureOf = (amounts: Readonly<Record<string, Field>>): number[] =>
+      Object.values(calibrateFields(amounts, contextOf(PAGE), SURE)).map(({ confidence }) => confidence)
+    expect(sureOf({ net: money('100.00'), tax: money('19.00'), gross: money('119.00') })).toEqual([0.99, 0.99, 0.99])
+    expect(sureOf({ net: money('1.22'), tax: money('18.70'), gross: money('17.48') })).toEqual([0.6, 0.6, 0.6])
+    // A tax that no rate makes of the rest; a net amount above the total.
+    expect(sureOf({ tax: money('16.23'), gross: money('29.65') })).toEqual([0.6, 0.99])
+    expect(sureOf({ net: money('130.00'), gross: money('119.00') })).toEqual([0.6, 0.99])
+    expect(sureOf({ net: money('100.00'), gross: money('119.00') })).toEqual([0.99, 0.99])
+    expect(sureOf({ net: money('-100.00'), tax: money('-19.00'), gross: money('-119.00') })).toEqual([0.99, 0.99, 0.99])
+  })
+
+  test('a day to pay before the paper was written is not sure', () => {
+    const day = (value: string): Field => field(value, { type: 'date' })
+    const { due } = calibrateFields({ date: day('2025-03-14'), due: day('2025-02-14') }, contextOf(PAGE), SURE)
+    expect(due?.confidence).toBe(0.6)
+    const later = calibrateFields({ date: day('2025-03-14'), due: day('2025-04-14') }, contextOf(PAGE), SURE)
+    expect(later['due']?.confidence).toBe(0.99)
+  })
+
   test('nothing is given as 0.95 where too few of such values were right', () => {
     const gross = field('119.00', { type: 'money' })
     const { sureFrom: _sureFrom, ...model } = SURE

@@ -12,6 +12,15 @@ function fieldsOf(text: string, options?: { readonly isReminder: boolean }): Par
   return dateFields(layout, findLabels(layoutStream(layout), { fuzzy: false }), findDates(layout), options)
 }
 
+test('a period is no day of the paper, whatever words lead to it', () => {
+  const text = '\nBetriebskosten für den Zeitraum 01.01.2024 - 31.12.2024\n\n\n\n\n\n\nDatum: 06.11.2025'
+  expect(fieldsOf(text)).toMatchObject({
+    date: { value: '2025-11-06' },
+    serviceStart: { value: '2024-01-01' },
+    serviceDate: { value: '2024-12-31' },
+  })
+})
+
 describe('the due day', () => {
   const HEAD = '\nRechnung Nr. 4711 vom 13.11.2024\n\n'
 
@@ -21,6 +30,11 @@ describe('the due day', () => {
       expect(due, impossible).toMatchObject({ value: '2024-12-13' })
       expect(due?.confidence).toBeLessThanOrEqual(0.75)
     }
+  })
+
+  test("is none before the paper, though no label calls the paper's own", () => {
+    const text = '\nStadthausen, den 11.05.2025\n\n\n\n\n\nZahlbar bis 21.04.2025\n\n\n\nRest zahlbar bis 18.05.2025'
+    expect(fieldsOf(text)).toMatchObject({ date: { value: '2025-05-11' }, due: { value: '2025-05-18' } })
   })
 
   test('is not believed when it cannot be and there is no other', () => {

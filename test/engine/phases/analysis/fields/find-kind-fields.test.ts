@@ -17,6 +17,17 @@ function valuesOf(kindId: string, text: string): Record<string, string> {
 }
 
 describe('find kind fields', () => {
+  it('tells which other values a label may mean', () => {
+    const kind = loadTaxonomy().kinds.find(({ id }) => id === 'nebenkosten') as TaxonomyKind
+    const layout = readLayout(layOutText('Nachzahlung   145,84 EUR\nNachzahlung   96,20 EUR\n'))
+    const [amounts, dates] = [findAmounts(layout), findDates(layout)]
+    const { nachzahlung } = findKindFields({ layout, stream: layoutStream(layout), kind, amounts, dates })
+    expect([nachzahlung?.value, ...(nachzahlung?.alternatives.map(({ value }) => value) ?? [])].toSorted()).toEqual([
+      '145.84',
+      '96.20',
+    ])
+  })
+
   it('says how much a tax is that is taken off', () => {
     const text = `
 Bruttobetrag                     500,00 EUR

@@ -81,6 +81,9 @@ Mahngebühr                                          10,00 EUR`
       evidence: [{ page: 1 }],
     })
     expect(referenceFields([])).toEqual({})
+    const several = findReferences(readLayout([pageOf('Offen sind die Rechnungen 4711 und 4712')]))
+    expect(several).toHaveLength(2)
+    expect(referenceFields(several)).toEqual({})
   })
 
   test('are bounded, and so is the time for a page of nothing else', () => {

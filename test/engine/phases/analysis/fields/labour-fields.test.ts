@@ -70,6 +70,10 @@ describe('the share of labour of a bill', () => {
     ['Enthaltene Lohnkosten (netto): 430,00 EUR', { share: '430.00', vat: 'vat_excluded', net: '430.00' }],
     ['Lohnkosten netto 430,00 EUR, brutto 511,70 EUR', { net: '430.00', gross: '511.70' }],
     ['Arbeitskosten          430,00          81,70         511,70', { net: '430.00', gross: '511.70' }],
+    [
+      'Enthaltene Lohn- und Fahrtkosten in Höhe von 430,00 € netto zzgl. 81,70 € MwSt. =\n511,70 € (§ 35a EStG).',
+      { share: '511.70', vat: 'vat_included', net: '430.00', gross: '511.70' },
+    ],
   ])('%s', async (words, wanted) => {
     expect(await labourOf(words)).toMatchObject({ net: undefined, ...wanted, lines: '430.00', isProved: true })
   })
