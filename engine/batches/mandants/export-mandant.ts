@@ -11,7 +11,10 @@ import type { Storage } from '../../storage/storage.ts'
 import type { ZipEntry } from './stream-zip.ts'
 
 export interface ExportMandantDeps {
-  readonly storage: Pick<Storage, 'audit' | 'batches' | 'corrections' | 'documents' | 'expected' | 'mandants'>
+  readonly storage: Pick<
+    Storage,
+    'audit' | 'batches' | 'corrections' | 'documents' | 'expected' | 'mandants' | 'workItems'
+  >
   readonly files: Pick<FileStore, 'has' | 'managedPath' | 'pathOf'>
   readonly engineVersion: string
 }
@@ -54,6 +57,8 @@ async function masterFile(
   batches: readonly Batch[],
   at: number,
 ) {
+  const expected = await storage.expected.list(mandant.id)
+  const ids = expected.map(({ id }) => id)
   return {
     schema: 'mandant-export/1',
     exported_at: toIso(at),
@@ -63,24 +68,28 @@ async function masterFile(
     version,
     changed_at: changedAt === null ? null : toIso(changedAt),
     history: await storage.mandants.history(mandant.id),
-    expected: await storage.expected.list(mandant.id),
+    expected,
+    work_item_words: await storage.workItems.words(mandant.id, [], ids),
     batches: batches.map(({ id }) => id),
   }
 }
 
 async function batchFile({ storage }: ExportMandantDeps, batch: Batch, audit: readonly AuditEntry[], isOwn: boolean) {
   const { webhookUrl: _address, ...facts } = batch
+  const documents = await storage.documents.listByBatch(batch.id)
+  const ids = documents.map(({ id }) => id)
   return {
     schema: 'batch-export/1',
     batch: facts,
     output: isOwn ? await storage.batches.output(batch.id) : null,
     phases: await storage.batches.phaseLog(batch.id),
     // Addresses that files were fetched from carry secrets.
-    documents: (await storage.documents.listByBatch(batch.id)).map(({ source, ...document }) => ({
+    documents: documents.map(({ source, ...document }) => ({
       ...document,
       source: source.type,
     })),
     corrections: await storage.corrections.list(batch.id),
+    work_item_words: await storage.workItems.words(batch.mandantId, ids, []),
     audit,
   }
 }

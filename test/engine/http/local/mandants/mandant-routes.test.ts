@@ -194,6 +194,16 @@ test('an export holds master data, what was found, the files of the folder and t
     children: [{ id: '', firstName: 'Lena', lastName: null, birthDate: null, idNr: null }],
   })
   const batchId = await world.completed(id, 'das Original')
+  const documentId = (await world.storage.documents.listByBatch(batchId))[0]?.id ?? ''
+  const item = { id: `remark/${documentId}/x`, ground: 'g', documentId, expectedId: null }
+  const saying = {
+    organizationId: 'org_test',
+    mandantId: id,
+    item,
+    type: 'closed',
+    reason: 'Mit ihr geklärt.',
+  } as const
+  expect(await world.storage.workItems.say(saying, 7, null)).toBe('said')
   const answer = await world.app.inject({ method: 'GET', url: `/local/mandants/${id}/export` })
   expect(answer.headers['content-disposition']).toContain('Mandant%20Erika%20M%C3%BCller')
   const reader = new ZipReader(new BlobReader(new Blob([new Uint8Array(answer.rawPayload)])))
@@ -219,6 +229,7 @@ test('an export holds master data, what was found, the files of the folder and t
   })
   expect(JSON.parse(entries.get(`${folder}/stapel.json`) ?? '')).toMatchObject({
     documents: [{ filename: 'Beleg ä.txt', source: 'upload', analysis: { kind: { id: 'lstb' } } }],
+    work_item_words: [{ itemId: item.id, type: 'closed', reason: 'Mit ihr geklärt.', at: 7 }],
   })
 })
 
