@@ -22,6 +22,7 @@ import type { RateVerbs } from './rate-verbs.ts'
 import type { SearchVerbs } from './search-verbs.ts'
 import type { Seat } from './seat.ts'
 import type { WorkItemVerbs } from './work-item-verbs.ts'
+import type { YearSumVerbs } from './year-sum-verbs.ts'
 import type { AccessVerbs, OfficeLogVerbs, SessionVerbs, UserVerbs } from './user-verbs.ts'
 
 /**
@@ -45,6 +46,7 @@ export interface Storage {
   readonly clientYears: ClientYearVerbs
   readonly board: BoardVerbs
   readonly workItems: WorkItemVerbs
+  readonly yearSums: YearSumVerbs
   readonly deletions: DeletionVerbs
   readonly webhooks: WebhookVerbs
   readonly rates: RateVerbs

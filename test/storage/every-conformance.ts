@@ -19,6 +19,7 @@ import { searchConformance } from './search-conformance.ts'
 import { positionConformance } from './position-conformance.ts'
 import { workItemConformance } from './work-item-conformance.ts'
 import { outboxConformance } from './webhook-conformance.ts'
+import { yearSumConformance } from './year-sum-conformance.ts'
 
 /** Everything that an adapter of storage does; `open` gives an empty one. */
 export function everyConformance(name: string, open: () => Promise<Storage>): void {
@@ -42,4 +43,5 @@ export function everyConformance(name: string, open: () => Promise<Storage>): vo
   positionConformance(`${name} positions`, open)
   searchConformance(`${name} search`, open)
   outboxConformance(`${name} outbox`, open)
+  yearSumConformance(`${name} sums of client-years`, open)
 }

@@ -8,6 +8,7 @@ import { board } from './migrations/0005-board.ts'
 import { namesOfCouples } from './migrations/0006-names-of-couples.ts'
 import { workItems } from './migrations/0007-work-items.ts'
 import { openItems } from './migrations/0008-open-items.ts'
+import { yearSums } from './migrations/0009-year-sums.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -21,6 +22,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   namesOfCouples,
   workItems,
   openItems,
+  yearSums,
 ]
 
 /** The newest schema that this program knows. */

@@ -5,6 +5,7 @@ import { createBatchVerbs } from './batches/batches.ts'
 import { createCheckpointVerbs } from './batches/checkpoints.ts'
 import { createBoardVerbs } from './client-years/board.ts'
 import { createWorkItemVerbs } from './work-items/work-items.ts'
+import { createYearSumVerbs } from './client-years/year-sums.ts'
 import { createClientYearVerbs } from './client-years/client-years.ts'
 import { createClientVerbs } from './clients.ts'
 import { createCorrectionVerbs } from './corrections/corrections.ts'
@@ -74,9 +75,8 @@ export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promi
     clients: createClientVerbs(client),
     mandants: createMandantVerbs(client),
     expected: createExpectedVerbs(client),
-    clientYears: createClientYearVerbs(client),
+    ...createClientYearPorts(client),
     workItems: createWorkItemVerbs(client),
-    board: createBoardVerbs(client),
     deletions: createDeletionVerbs(client),
     webhooks: createWebhookVerbs(client),
     rates: createRateVerbs(client),
@@ -99,5 +99,13 @@ async function migrateOrClose(client: SqlClient, driver: SqlDriver): Promise<voi
   } catch (error) {
     await driver.close()
     throw error
+  }
+}
+
+function createClientYearPorts(client: SqlClient): Pick<Storage, 'clientYears' | 'board' | 'yearSums'> {
+  return {
+    clientYears: createClientYearVerbs(client),
+    board: createBoardVerbs(client),
+    yearSums: createYearSumVerbs(client),
   }
 }

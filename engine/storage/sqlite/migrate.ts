@@ -22,6 +22,7 @@ import { board } from './migrations/0018-board.ts'
 import { namesOfCouples } from './migrations/0019-names-of-couples.ts'
 import { workItems } from './migrations/0020-work-items.ts'
 import { openItems } from './migrations/0021-open-items.ts'
+import { yearSums } from './migrations/0022-year-sums.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -46,6 +47,7 @@ export const MIGRATIONS: readonly string[] = [
   namesOfCouples,
   workItems,
   openItems,
+  yearSums,
 ]
 
 /** The newest schema that this program knows. */

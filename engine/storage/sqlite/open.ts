@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import type { AuditVerbs } from '../audit-verbs.ts'
 import type { CheckVerbs } from '../check-verbs.ts'
 import type { BoardVerbs } from '../board-verbs.ts'
+import type { YearSumVerbs } from '../year-sum-verbs.ts'
 import type { ClientYearVerbs } from '../client-year-verbs.ts'
 import type { CorrectionVerbs } from '../correction-verbs.ts'
 import type { DeletionVerbs } from '../deletion-verbs.ts'
@@ -21,6 +22,7 @@ import { createAuditVerbs } from './audit-log.ts'
 import { createBatchVerbs } from './batches/batches.ts'
 import { createCheckpointVerbs } from './batches/checkpoints.ts'
 import { createBoardVerbs } from './client-years/board.ts'
+import { createYearSumVerbs } from './client-years/year-sums.ts'
 import { createClientYearVerbs } from './client-years/client-years.ts'
 import { createClientVerbs } from './clients.ts'
 import { createCorrectionVerbs } from './corrections/corrections.ts'
@@ -152,6 +154,7 @@ function createOfficePorts(db: Database.Database, deps: SqliteDeps): OfficePorts
     clientYears: port<ClientYearVerbs>(createClientYearVerbs(db)),
     workItems: port<WorkItemVerbs>(createWorkItemVerbs(db)),
     board: port<BoardVerbs>(createBoardVerbs(db)),
+    yearSums: port<YearSumVerbs>(createYearSumVerbs(db)),
     deletions: port<DeletionVerbs>(createDeletionVerbs(db)),
     rates: port<RateVerbs>(writeSoon(createRateVerbs(db), 'save')),
     checks: port<CheckVerbs>(writeSoon(createCheckVerbs(db), 'save')),

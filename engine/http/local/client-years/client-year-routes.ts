@@ -16,7 +16,8 @@ import {
 import { deadlines } from '../../../../wire/deadlines.ts'
 import { readHistory } from '../../../batches/client-years/read-history.ts'
 import { readYearDeadlines } from '../../../batches/client-years/read-year-deadlines.ts'
-import { readYearSums } from '../../../batches/client-years/read-year-sums.ts'
+import type { YearSums } from '../../../batches/client-years/read-year-sums.ts'
+import { storedYearSums } from '../../../batches/client-years/stored-year-sums.ts'
 import { knownMandant } from '../../../batches/mandants/save-mandant.ts'
 import type { Project } from '../../../model/client.ts'
 import type { ClientYearKey } from '../../../model/client-year.ts'
@@ -42,6 +43,8 @@ export interface ClientYearRoutesDeps {
   readonly storage: Storage
   readonly fileDocuments: FileDocuments
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
+  /** Of the program. */
+  readonly version: string
 }
 
 const byKey = z.object({ id: z.string(), year: taxYear })
@@ -118,18 +121,21 @@ function clientYearRoutes(app: WireApp, deps: ClientYearRoutesDeps): void {
 
 function sumsRoute(app: WireApp, deps: ClientYearRoutesDeps): void {
   const { storage, project } = deps
-  app.get(
-    '/local/mandants/:id/years/:year/positions',
-    { schema: { params: byKey, response: { 200: clientYearSums } } },
-    async request => {
-      const key = keyOf(request.params)
-      const record = await knownMandant({ storage }, project.organizationId, key.mandantId)
-      const sums = await readYearSums(deps, key, record, readerOf(request) ?? null)
-      return {
-        set: wirePositions(sums, loadTaxRules()),
-        documents: sums.documents.map(({ id, batchId, filename }) => ({ id, batchId, filename })),
-      }
-    },
+  app.get('/local/mandants/:id/years/:year/positions', { schema: { params: byKey } }, async (request, reply) => {
+    const key = keyOf(request.params)
+    const record = await knownMandant({ storage }, project.organizationId, key.mandantId)
+    const text = await storedYearSums(deps, key, record, readerOf(request) ?? null, wireSums)
+    return reply.type('application/json; charset=utf-8').send(text)
+  })
+}
+
+/** Held against its schema once, before it is stored: the sums of thousands of papers take long to write anew. */
+function wireSums(sums: YearSums): string {
+  return JSON.stringify(
+    clientYearSums.parse({
+      set: wirePositions(sums, loadTaxRules()),
+      documents: sums.documents.map(({ id, batchId, filename }) => ({ id, batchId, filename })),
+    }),
   )
 }
 

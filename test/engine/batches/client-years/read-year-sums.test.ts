@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { readYearSums } from '../../../../engine/batches/client-years/read-year-sums.ts'
+import { storedYearSums } from '../../../../engine/batches/client-years/stored-year-sums.ts'
 import { openSqlite } from '../../../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../../../engine/storage/storage.ts'
 import { loadTaxonomy } from '../../../../engine/taxonomy/load-taxonomy.ts'
@@ -77,4 +78,36 @@ test('what is filed in another year and counts in this one is added here, and on
   const before = await sumOf(2024)
   expect(before.counted).toBe(2_000)
   expect(before.out).toEqual(['other_year 5000'])
+})
+
+test('sums are worked out once, anew after a change or with other rules, and for nobody else where somebody sees less', async () => {
+  await deliver(donation(0, 50))
+  let worked = 0
+  const read = async (reader: string | null = null, rules = taxonomy) => {
+    const record = await storage.mandants.record(aProject.organizationId, mandantId)
+    if (!record) throw new Error('the mandant is there')
+    const text = await storedYearSums(
+      { storage, taxonomy: rules, version: '1' },
+      { mandantId, year: 2025 },
+      record,
+      reader,
+      sums => {
+        worked++
+        return JSON.stringify(sums.set.totals.map(({ cents }) => cents))
+      },
+    )
+    return [text, worked]
+  }
+  expect(await read()).toEqual(['[5000]', 1])
+  expect(await read()).toEqual(['[5000]', 1])
+  await deliver(donation(0, 50), donation(1, 70))
+  expect(await read()).toEqual(['[12000]', 2])
+  expect(await read()).toEqual(['[12000]', 2])
+  expect(await read(null, { ...taxonomy, kinds: taxonomy.kinds.slice(1) })).toEqual(['[12000]', 3])
+  const limited = { ...storage, access: { ...storage.access, listHidden: async () => ['man_hidden'] } }
+  const all = storage
+  storage = limited
+  expect(await read('usr_1')).toEqual(['[12000]', 4])
+  storage = all
+  expect(await read('usr_2', { ...taxonomy, kinds: taxonomy.kinds.slice(1) })).toEqual(['[12000]', 4])
 })
