@@ -69,6 +69,7 @@ export const clientYearTexts = {
     fristen: 'Fristen',
     fehlt: 'Fehlt',
     summen: 'Summen',
+    buchfuehrung: 'Buchführung',
     lieferungen: 'Lieferungen',
     seiten: 'Seiten',
     verlauf: 'Verlauf',

@@ -12,7 +12,15 @@ export const sumsTexts = {
   form: (name: string) => (name.startsWith('ESt ') ? `Hauptvordruck ${name}` : `Anlage ${name}`),
   columns: { line: 'Zeile', label: 'Bezeichnung', sum: 'Summe', confirmed: 'davon bestätigt' },
   viewsLabel: 'Ansicht der Summen',
-  views: { forms: 'Nach Formular', input: 'Eingabeliste' },
+  views: { forms: 'Nach Formular', input: 'Eingabeliste', lastYear: 'Vorjahr' },
+  lastYear: {
+    title: (year: number) => `Vergleich mit ${year}`,
+    none: (year: number) => `Für ${year} zählt noch kein Beleg dieses Mandanten.`,
+    columns: { label: 'Bezeichnung', place: 'Zuordnung', change: 'Veränderung' },
+    added: 'neu',
+    gone: 'entfallen',
+    note: '„Entfallen“: im Vorjahr angesetzt, in diesem Jahr nicht; vielleicht fehlt ein Beleg.',
+  },
   inputColumns: { line: 'Zeile', kz: 'Kz', label: 'Bezeichnung', value: 'Wert', sources: 'Beleg und Seite' },
   inputOpen: (count: number) =>
     count === 1

@@ -1,3 +1,4 @@
+import { bookkeeping } from './bookkeeping.ts'
 import * as z from 'zod/mini'
 import { batchStatus } from './batch-list.ts'
 import { mandantKind } from './mandants.ts'
@@ -110,6 +111,8 @@ export type ClientYearEvent = ReadOnly<typeof clientYearEvent>
 
 export const clientYearDetail = z.object({
   clientYear: clientYearItem,
+  /** By the master data. */
+  hasBusiness: z.boolean(),
   ledger: pageLedger,
   deliveries: z.array(clientYearDelivery),
   /** All of the mandant, the latest first. */
@@ -120,6 +123,8 @@ export type ClientYearDetail = ReadOnly<typeof clientYearDetail>
 /** What the documents of all deliveries count for in the year, and where each of them is checked. */
 export const clientYearSums = z.object({
   set: positionSet,
+  /** Null for who runs no business. */
+  books: z.nullable(bookkeeping),
   documents: z.array(z.object({ id: z.string(), batchId: z.string(), filename: z.string() })),
 })
 export type ClientYearSums = ReadOnly<typeof clientYearSums>

@@ -93,7 +93,13 @@ export const correctionRequest = z.discriminatedUnion('type', [
   /** Only one that a person added. */
   z.strictObject({ type: z.literal('remove_position'), documentId, position }),
   /** Somebody stands for amount, year and place. */
-  z.strictObject({ type: z.literal('confirm_position'), documentId, position, name: z.nullable(words) }),
+  z.strictObject({
+    type: z.literal('confirm_position'),
+    documentId,
+    position,
+    name: z.nullable(words),
+    seen: z.exactOptional(seen),
+  }),
   /** The whole document stays out of the Belegmappe. */
   z.strictObject({ type: z.literal('set_document_aside'), documentId, reason: words }),
   z.strictObject({ type: z.literal('take_document_back'), documentId }),

@@ -233,3 +233,8 @@ export function mandantChanges(
     .filter(field => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
     .map(field => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
 }
+
+/** Whether master data say that a business is run, whose profit or VAT is worked out. */
+export function runsBusiness({ kind, vatStatus, vatId, businesses }: MandantData): boolean {
+  return kind === 'company' || vatStatus !== null || vatId !== null || businesses.length > 0
+}

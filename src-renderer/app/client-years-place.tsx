@@ -4,6 +4,7 @@ import { BoardPage } from '../features/board/board-page.tsx'
 import { ClientYearScreen } from '../features/client-year/client-year-screen.tsx'
 import { TrayScreen } from '../features/client-year/tray-screen.tsx'
 import { WorkItemList } from '../features/client-year/work-item-list.tsx'
+import { YearBooks } from '../features/books/year-books.tsx'
 import { ChecklistPanel } from '../features/mandants/checklist-panel.tsx'
 import { YearSums } from '../features/sums/year-sums.tsx'
 import type { ClientYearRoute } from './client-year-route.ts'
@@ -66,6 +67,13 @@ function ClientYearPlace({ route, view, backAddress, documentAddress }: ClientYe
         />
       }
       items={<WorkItems route={route} view={view} />}
+      books={
+        <YearBooks
+          mandantId={mandantId}
+          year={year}
+          addressOf={(batchId, place) => routeAddress({ name: 'review', batchId, field: null, ...place }, view)}
+        />
+      }
       missing={
         <ChecklistPanel
           mandantId={mandantId}

@@ -21,6 +21,7 @@ export const OFFICE_SCREENS = [
   'client-year-items',
   'client-year-items-closing',
   'client-year-deadlines',
+  'client-year-books',
   'client-year-deliveries',
   'client-year-pages',
   'client-year-history',
@@ -79,6 +80,12 @@ async function* showClientYears({ page, go }: ScreenOffice, mandantId: string): 
   await go(`mandantenjahre/id/${mandantId}/2025/fristen`)
   await page.getByRole('region', { name: 'Fristen' }).waitFor()
   yield 'client-year-deadlines'
+  await go(`mandantenjahre/id/${mandantId}/2025/buchfuehrung`)
+  await page
+    .getByText(/Für diesen Mandanten ist kein Betrieb hinterlegt|Kontoauszüge|Kontoauszug/)
+    .first()
+    .waitFor()
+  yield 'client-year-books'
   await go(`mandantenjahre/id/${mandantId}/2025/lieferungen`)
   await page.getByRole('region', { name: 'Lieferungen' }).waitFor()
   yield 'client-year-deliveries'

@@ -1,3 +1,8 @@
+import { isRemoved } from '../../phases/report/plan/settle-stack.ts'
+import { billsAmong } from '../../bookkeeping/bills-among.ts'
+import { booksOfYear } from '../../bookkeeping/books-of-year.ts'
+import { settleBookkeeping } from '../../bookkeeping/settle-bookkeeping.ts'
+import type { Bookkeeping } from '../../model/bookkeeping.ts'
 import type { ClientYearKey } from '../../model/client-year.ts'
 import type { Document } from '../../model/document.ts'
 import type { MandantRecord } from '../../model/mandant.ts'
@@ -10,6 +15,8 @@ import type { SettleYearDeps } from './settle-year.ts'
 export interface YearSums {
   readonly set: PositionSet
   readonly documents: readonly Document[]
+  /** Lists of bookkeeping of the year; null for who runs no business. */
+  readonly books: Bookkeeping | null
 }
 
 /**
@@ -22,7 +29,12 @@ export async function readYearSums(
   record: MandantRecord,
   reader: string | null,
 ): Promise<YearSums> {
-  const { set, documents, own } = await settleYear(deps, key, record, reader)
+  const { set, input, documents, own } = await settleYear(deps, key, record, reader)
+  const bills = billsAmong(
+    deps.taxonomy,
+    documents.filter(document => !isRemoved(document)),
+  )
+  const books = settleBookkeeping(input, set, bills)
   const positions = set.positions.filter(
     ({ documentId, year, counts }) => own.has(documentId) || (year === key.year && counts !== 'no'),
   )
@@ -35,5 +47,6 @@ export async function readYearSums(
       ...sumPositions(positions),
     },
     documents,
+    books: books && booksOfYear(books, key.year, own),
   }
 }

@@ -4,6 +4,7 @@ import type { MandantRecord } from '../../model/mandant.ts'
 import type { PositionSet } from '../../model/position.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import { isRemoved } from '../../phases/report/plan/settle-stack.ts'
+import type { PositionInput } from '../../positions/facts/position-input.ts'
 import { readBatch } from '../../positions/settle-batch.ts'
 import { settlePositions } from '../../positions/settle-positions.ts'
 import { duplicatesIn } from '../../relations/duplicates-in.ts'
@@ -18,6 +19,8 @@ export interface SettleYearDeps {
 /** The documents of a client-year and of the years beside it, settled as one stack. */
 export interface SettledYear {
   readonly set: PositionSet
+  /** What it was made of. */
+  readonly input: PositionInput
   /** In the order in which they came. */
   readonly documents: readonly Document[]
   /** Ids of those that are filed in the year itself. */
@@ -41,9 +44,9 @@ export async function settleYear(
   const bound = documents.filter(document => !isRemoved(document))
   const duplicates = await duplicatesIn(storage, bound)
   const links = await relateDocuments(storage, taxonomy, bound, duplicates)
-  const input = await readBatch(storage, { documents, duplicates, links, record })
+  const input = { ...(await readBatch(storage, { documents, duplicates, links, record })), year: key.year }
   const own = new Set(filed.flatMap(({ document, year }) => (year === key.year ? [document.id] : [])))
-  return { set: settlePositions({ ...input, year: key.year }), documents, own }
+  return { set: settlePositions(input), input, documents, own }
 }
 
 interface Filed {

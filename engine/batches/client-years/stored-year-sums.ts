@@ -15,7 +15,7 @@ export interface StoredYearSumsDeps extends SettleYearDeps {
 
 /**
  * The sums of a client-year as JSON, by `write`: those that are stored where nothing has changed since, else worked out
- * and stored (decision 0072). Who may not see every mandant gets sums worked out of what they may see, which nobody
+ * and stored (decision 0075). Who may not see every mandant gets sums worked out of what they may see, which nobody
  * else is given.
  */
 export async function storedYearSums(

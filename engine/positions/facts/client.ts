@@ -1,4 +1,4 @@
-import { ownName } from '../../model/mandant.ts'
+import { ownName, runsBusiness } from '../../model/mandant.ts'
 import type { MandantRecord } from '../../model/mandant.ts'
 import type { PositionPerson } from '../../model/position.ts'
 import { foldName } from '../../shared/fold-name.ts'
@@ -46,7 +46,7 @@ function ofMasterData(record: MandantRecord): Client {
   const written = [mandant.companyName ?? '', ...businesses.map(({ name }) => name), ...data.furtherNames]
   return {
     isCompany: data.kind === 'company' && !mandant.lastName,
-    isBusiness: data.kind === 'company' || data.vatStatus !== null || data.vatId !== null || businesses.length > 0,
+    isBusiness: runsBusiness(data),
     isCouple: data.kind === 'couple' || spouse !== null,
     isProposed: false,
     vatStatus: data.vatStatus,

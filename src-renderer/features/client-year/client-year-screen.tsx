@@ -52,6 +52,8 @@ export interface ClientYearScreenProps {
   readonly missing: ReactElement
   /** What it comes to over all deliveries. */
   readonly sums: ReactElement
+  /** Lists of its bookkeeping, for who runs a business. */
+  readonly books: ReactElement
 }
 
 /** One mandant in one tax year, fed by all its deliveries. */
@@ -70,7 +72,7 @@ export function ClientYearScreen(props: ClientYearScreenProps) {
         selectedValue={tab}
         onTabSelect={(_event, { value }) => onTab(value as ClientYearTab)}
       >
-        {CLIENT_YEAR_TABS.map(each => (
+        {CLIENT_YEAR_TABS.filter(each => each !== 'buchfuehrung' || data.hasBusiness || tab === each).map(each => (
           <Tab key={each} value={each} id={`client-year-tab-${each}`} aria-controls="client-year-panel">
             {clientYearTexts.tabs[each]}
           </Tab>
@@ -123,7 +125,7 @@ function ClientYearHead({ detail, backAddress, mandantAddress, yearAddress }: De
   )
 }
 
-function Panel({ detail, mandantId, year, tab, items, missing, sums, ...addresses }: DetailProps) {
+function Panel({ detail, mandantId, year, tab, items, missing, sums, books, ...addresses }: DetailProps) {
   const { mandantName } = detail.clientYear
   const { batchAddress, documentAddress, placeAddress } = addresses
   switch (tab) {
@@ -144,6 +146,8 @@ function Panel({ detail, mandantId, year, tab, items, missing, sums, ...addresse
       return missing
     case 'summen':
       return sums
+    case 'buchfuehrung':
+      return books
     case 'lieferungen':
       return <DeliveryList deliveries={detail.deliveries} batchAddress={batchAddress} />
     case 'seiten':

@@ -5,6 +5,7 @@ export const CLIENT_YEAR_TABS = [
   'fristen',
   'fehlt',
   'summen',
+  'buchfuehrung',
   'lieferungen',
   'seiten',
   'verlauf',

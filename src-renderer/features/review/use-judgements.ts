@@ -30,7 +30,7 @@ export function useJudgements(line: CorrectionLine, kinds: readonly KindChoice[]
     try {
       const sequence = await inTurn(() =>
         // Whoever confirms stands for what is shown here, not for what somebody else wrote meanwhile.
-        sendCorrection(batch.id, judging.type === 'confirm_document' ? { ...judging, seen: seen() } : judging),
+        sendCorrection(batch.id, isConfirmation(judging) ? { ...judging, seen: seen() } : judging),
       )
       setPending(known => known.map(each => (each.key === key ? { ...each, sequence } : each)))
       void refresh()
@@ -43,4 +43,11 @@ export function useJudgements(line: CorrectionLine, kinds: readonly KindChoice[]
     }
   }
   return { documents, judge }
+}
+
+type Confirmation = Extract<Judging, { type: 'confirm_document' | 'confirm_position' }>
+
+/** Somebody stands for what is shown. */
+function isConfirmation(judging: Judging): judging is Confirmation {
+  return judging.type === 'confirm_document' || judging.type === 'confirm_position'
 }

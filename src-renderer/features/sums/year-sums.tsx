@@ -5,6 +5,7 @@ import { LoadFailure } from '../../components/load-failure.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { sumsTexts } from '../../sums-texts.de.ts'
 import { groupSums } from './group-sums.ts'
+import { LastYearView } from './last-year-view.tsx'
 import type { PositionAddress } from './position-table.tsx'
 import { SumViews } from './sum-views.tsx'
 
@@ -25,5 +26,13 @@ export function YearSums({ mandantId, year, addressOf }: YearSumsProps) {
   if (groupSums(set).length === 0) return <EmptyNotice icon={<CalculatorRegular />} text={sumsTexts.nothing} />
   const documents = data.documents.map(document => ({ ...document, fields: {} }))
   const batchOf = (documentId: string) => documents.find(({ id }) => id === documentId)?.batchId ?? ''
-  return <SumViews set={set} documents={documents} addressOf={place => addressOf(batchOf(place.documentId), place)} />
+  const address: PositionAddress = place => addressOf(batchOf(place.documentId), place)
+  return (
+    <SumViews
+      set={set}
+      documents={documents}
+      addressOf={address}
+      lastYear={<LastYearView mandantId={mandantId} year={year} set={set} addressOf={address} />}
+    />
+  )
 }

@@ -21,7 +21,7 @@ import { storedYearSums } from '../../../batches/client-years/stored-year-sums.t
 import { knownMandant } from '../../../batches/mandants/save-mandant.ts'
 import type { Project } from '../../../model/client.ts'
 import type { ClientYearKey } from '../../../model/client-year.ts'
-import { mandantName } from '../../../model/mandant.ts'
+import { mandantName, runsBusiness } from '../../../model/mandant.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
 import { loadTaxRules } from '../../../positions/facts/load-rules.ts'
 import type { ClientYearCounts, DocumentMove } from '../../../storage/client-year-verbs.ts'
@@ -33,6 +33,7 @@ import { requireMandant } from '../rights/require-right.ts'
 import { readerOf } from '../session/signed-in.ts'
 import { refuse } from '../uploads/receive-upload.ts'
 import type { WireApp } from '../wire-app.ts'
+import { wireBooks } from './wire-books.ts'
 import { cursorText, parseCursor, wireClientYear, wireDeadline, wireEvents } from './wire-board.ts'
 
 /** Files documents where a person says; answers with the moves that take it back. Throws EngineError as `fileDocuments`. */
@@ -101,9 +102,11 @@ function clientYearRoutes(app: WireApp, deps: ClientYearRoutesDeps): void {
   app.get(path, { schema: { params: byKey, response: { 200: clientYearDetail } } }, async request => {
     const key = keyOf(request.params)
     const row = await knownRow(deps, key)
+    const { data } = await knownMandant({ storage }, project.organizationId, key.mandantId)
     const years = await storage.clientYears.listOfMandant(key.mandantId)
     return {
       clientYear: wireClientYear(row),
+      hasBusiness: runsBusiness(data),
       ledger: await storage.board.ledger(key),
       deliveries: await storage.board.deliveries(key, readerOf(request) ?? null),
       years: [...new Set([row.year, ...years.map(({ year }) => year)])].toSorted((one, other) => other - one),
@@ -134,6 +137,7 @@ function wireSums(sums: YearSums): string {
   return JSON.stringify(
     clientYearSums.parse({
       set: wirePositions(sums, loadTaxRules()),
+      books: sums.books && wireBooks(sums.books, sums.set),
       documents: sums.documents.map(({ id, batchId, filename }) => ({ id, batchId, filename })),
     }),
   )

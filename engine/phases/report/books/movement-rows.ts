@@ -8,7 +8,7 @@ import type { Flow } from '../../../paper/sheet-flow.ts'
 import { firstPageOf } from '../sheets/first-page-of.ts'
 import type { PositionView } from '../sheets/position-view.ts'
 import { placeOf } from '../pages/place-of.ts'
-import { PROOF_TEXTS } from './book-texts.de.ts'
+import { PROOF_TEXTS } from '../../../bookkeeping/book-texts.de.ts'
 
 const COLUMNS = [
   { title: 'Tag', width: 54 },

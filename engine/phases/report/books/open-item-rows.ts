@@ -6,7 +6,7 @@ import type { Row } from '../../../paper/set-table.ts'
 import type { Flow } from '../../../paper/sheet-flow.ts'
 import { firstPageOf } from '../sheets/first-page-of.ts'
 import type { PositionView } from '../sheets/position-view.ts'
-import { NO_PARTY, SIDE_TITLES } from './book-texts.de.ts'
+import { NO_PARTY, SIDE_TITLES } from '../../../bookkeeping/book-texts.de.ts'
 
 const COLUMNS = [
   { title: 'Nr.', width: 40 },

@@ -6,7 +6,7 @@ import type { Row } from '../../../paper/set-table.ts'
 import type { Flow } from '../../../paper/sheet-flow.ts'
 import { firstPageOf } from '../sheets/first-page-of.ts'
 import type { PositionView } from '../sheets/position-view.ts'
-import { vatTitle } from './book-texts.de.ts'
+import { vatTitle } from '../../../bookkeeping/book-texts.de.ts'
 
 const COLUMNS = [
   { title: 'Was', width: 175, linesMax: 3 },

@@ -6,6 +6,7 @@ import type { Document } from '../../../model/document.ts'
 import { clientKindOf } from '../../../model/client-kind.ts'
 import { mandantName, ownName } from '../../../model/mandant.ts'
 import type { MandantRecord } from '../../../model/mandant.ts'
+import { billsAmong } from '../../../bookkeeping/bills-among.ts'
 import { settleBookkeeping } from '../../../bookkeeping/settle-bookkeeping.ts'
 import { readBatch } from '../../../positions/settle-batch.ts'
 import { settlePositions } from '../../../positions/settle-positions.ts'
@@ -51,7 +52,7 @@ export async function planBinder(
     possibleDuplicates: duplicates,
     links,
     positions,
-    bookkeeping: settleBookkeeping(facts, positions, billsAmong(deps, bound)),
+    bookkeeping: settleBookkeeping(facts, positions, billsAmong(deps.taxonomy, bound)),
     lastYear: await readLastYear(deps, batch, positions.year),
     foreignIds: bound.flatMap(({ id, analysis }) => {
       const idNr = foreignIdNr(analysis, record?.data ?? null)
@@ -73,13 +74,6 @@ async function wordsOf({ storage }: PlanDeps, { mandantId }: Batch, all: readonl
     all.map(({ id }) => id),
     expected.map(({ id }) => id),
   )
-}
-
-/** Ids of the documents that ask for money; who pays at the till owes nothing. */
-function billsAmong({ taxonomy }: PlanDeps, documents: readonly Document[]): ReadonlySet<string> {
-  const natures = new Map(taxonomy.kinds.map(({ id, nature }) => [id, nature]))
-  const bills = documents.filter(({ analysis }) => natures.get(analysis?.kind.id ?? '') === 'invoice')
-  return new Set(bills.map(({ id }) => id))
 }
 
 async function planDocuments(

@@ -37,7 +37,7 @@ beforeEach(async () => {
   registerCorrectionRoutes(wireApp(app), {
     storage,
     taxonomy,
-    correctBatch: (batch, request, by) => correctBatch(use, batch, request, by),
+    correctBatch: (batch, request, by, seen) => correctBatch(use, batch, request, by, seen),
     readAgain: () => Promise.reject(new Error('nothing is read again here')),
     turnPage: () => Promise.reject(new Error('no page is turned here')),
     reviseAgain: nothing,
@@ -93,6 +93,22 @@ test('a wrong correction is answered with what to do', async () => {
   const wrong = { type: 'add_position', documentId: documentIds[0], key: 'v.erfunden', cents: 1, year: null, place: {} }
   const answer = await correct(batch.id, wrong)
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: 'position_key_unknown' }])
+})
+
+test('who confirms a position stands for what was seen: after another correction it is refused, and nothing is done', async () => {
+  const { batch, documentIds } = await aCountedBatch(storage, [donation(0)])
+  const [documentId = ''] = documentIds
+  const [position] = (await read(batch.id)).positions
+  const confirm = { type: 'confirm_position', documentId, position: position?.name, name: null }
+  const change = { type: 'set_position', documentId, position: position?.name, change: { year: 2025 } }
+  const { sequence } = (await correct(batch.id, change)).json<{ sequence: number }>()
+  const stood = (await read(batch.id)).positions
+  const late = await correct(batch.id, { ...confirm, seen: { upTo: 0, own: [] } })
+  expect([late.statusCode, late.json()]).toMatchObject([409, { error: 'document_changed' }])
+  expect((await read(batch.id)).positions).toEqual(stood)
+  expect((await storage.corrections.list(batch.id)).length).toBe(1)
+  expect((await correct(batch.id, { ...confirm, seen: { upTo: 0, own: [sequence] } })).statusCode).toBe(201)
+  expect((await read(batch.id)).positions[0]?.isConfirmed).toBe(true)
 })
 
 test('a document that was taken out is told with its reason', async () => {

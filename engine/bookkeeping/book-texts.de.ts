@@ -1,4 +1,4 @@
-import type { MovementProof, VatEntry } from '../../../model/bookkeeping.ts'
+import type { MovementProof, VatEntry } from '../model/bookkeeping.ts'
 
 /** What stands behind a movement, where it is no document. */
 export const PROOF_TEXTS: Readonly<Record<MovementProof, string>> = {
