@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { get } from 'node:https'
+import { get } from 'node:http'
+import { get as getSecured } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 
 export interface Credentials {
@@ -110,14 +111,17 @@ export function documentsOf(sources: readonly NewSource[]): readonly unknown[] {
   }))
 }
 
-/** Fetches a download URL over https into `file`, trusting `caFile` only; returns what arrived. */
+/** Fetches a download URL into `file`, over https trusting `caFile` only; returns what arrived. */
 export async function download(
   url: string,
   caFile: string,
   file: string,
 ): Promise<{ readonly sha256: string; readonly byteSize: number }> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(url, { ca: readFileSync(caFile) }, resolve).on('error', reject)
+    const request = url.startsWith('https:')
+      ? getSecured(url, { ca: readFileSync(caFile) }, resolve)
+      : get(url, resolve)
+    request.on('error', reject)
   })
   if (response.statusCode !== 200) {
     response.resume()
