@@ -91,10 +91,27 @@ describe('source', () => {
       ['files.example.com/a.pdf', 'invalid_format'],
       ['', 'invalid_format'],
       ['https://user:pass@files.example.com/a.pdf', 'invalid_value'],
+      ['https://127.1/a.pdf', 'target_not_allowed'],
+      ['https://2130706433/a.pdf', 'target_not_allowed'],
+      ['https://[::1]/a.pdf', 'target_not_allowed'],
+      ['https://localhost:8443/a.pdf', 'target_not_allowed'],
+      ['https://192.168.1.20/a.pdf', 'target_not_allowed'],
       [7, 'invalid_type'],
     ]) {
       expect(await withSource({ url })).toEqual([`documents[0].source.url ${String(reason)}`])
     }
+  })
+
+  test('what will be refused is refused at once, with the remedy; what an administrator allowed is taken', async () => {
+    const documents = [{ filename: 'a.pdf', source: { type: 'url', url: 'https://192.168.1.20/a.pdf' } }]
+    const refused = await client.post('/v1/batches', aBatchBody({ documents }))
+    expect(refused.json<{ error_description: string }>().error_description).toMatch(
+      /v1\/uploads.*STEUERSTAPEL_SOURCE_ALLOW/,
+    )
+    const open = await openContractServer({ config: { sourceAllow: [{ host: '192.168.1.0/24', port: null }] } })
+    const allowed = await open.client()
+    expect((await allowed.post('/v1/batches', aBatchBody({ documents }))).statusCode).toBe(202)
+    await open.close()
   })
 
   test('"expires_at … ISO 8601 UTC time" (decisions 1.4 "RFC 3339 with zone, past => 400 expired")', async () => {

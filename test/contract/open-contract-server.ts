@@ -97,6 +97,7 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
       createPerMinute: 100_000,
       inputRoots: [],
       webhookAllow: [],
+      sourceAllow: [],
       workers: 2,
       modelsDir: folder,
       limits: {

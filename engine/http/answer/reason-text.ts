@@ -18,9 +18,31 @@ const WORDS: Readonly<Record<string, readonly [de: string, en: string]>> = {
   out_of_range: ['liegt außerhalb des erlaubten Bereichs.', 'is out of range.'],
 }
 
+/** Where a field has a remedy of its own, by its last name and the reason. */
+const REMEDIES: Readonly<Record<string, readonly [de: string, en: string]>> = {
+  'url target_not_allowed': [
+    'führt in ein privates Netz. Bitte die Datei mit POST /v1/uploads übergeben oder das Ziel mit STEUERSTAPEL_SOURCE_ALLOW freigeben.',
+    'leads into a private network. Hand the file over with POST /v1/uploads, or allow the target with STEUERSTAPEL_SOURCE_ALLOW.',
+  ],
+  'path target_not_allowed': [
+    'liegt in keinem freigegebenen Ordner. Bitte die Datei mit POST /v1/uploads übergeben oder einen Ordner mit STEUERSTAPEL_INPUT_ROOTS freigeben.',
+    'lies in no allowed folder. Hand the file over with POST /v1/uploads, or allow a folder with STEUERSTAPEL_INPUT_ROOTS.',
+  ],
+  'webhook_url target_not_allowed': [
+    'führt in ein privates Netz. Bitte das Ziel mit STEUERSTAPEL_WEBHOOK_ALLOW freigeben.',
+    'leads into a private network. Allow the target with STEUERSTAPEL_WEBHOOK_ALLOW.',
+  ],
+  'upload_id not_found': [
+    'gibt es nicht (mehr). Bitte die Datei noch einmal übergeben.',
+    'does not exist (any more). Hand the file over again.',
+  ],
+  'upload_id incomplete': ['ist noch nicht vollständig übertragen.', 'was not sent to its end yet.'],
+}
+
 /** What is wrong with a field, as a sentence: `batch_name fehlt.` */
 export function reasonText(fault: FieldFault): { readonly de: string; readonly en: string } {
-  const [de, en] = WORDS[fault.reason] ?? WORDS['invalid_value'] ?? ['', '']
+  const name = fault.field.split('.').at(-1) ?? ''
+  const [de, en] = REMEDIES[`${name} ${fault.reason}`] ?? WORDS[fault.reason] ?? WORDS['invalid_value'] ?? ['', '']
   const isBody = fault.field === ''
   return { de: `${isBody ? 'Der Inhalt' : fault.field} ${de}`, en: `${isBody ? 'The body' : fault.field} ${en}` }
 }

@@ -15,7 +15,14 @@ import type { RequestLog } from './request-log.ts'
 export interface ServerDeps {
   readonly config: Pick<
     Config,
-    'ratePerMinute' | 'createPerMinute' | 'limits' | 'inputRoots' | 'webhookAllow' | 'workers' | 'modelsDir'
+    | 'ratePerMinute'
+    | 'createPerMinute'
+    | 'limits'
+    | 'inputRoots'
+    | 'sourceAllow'
+    | 'webhookAllow'
+    | 'workers'
+    | 'modelsDir'
   >
   readonly storage: Storage
   readonly files: Pick<FileStore, 'openManaged' | 'put' | 'has' | 'hold'>

@@ -12,6 +12,7 @@ export interface CreateBatchBodyDeps {
   readonly pathsAllowed: boolean
   readonly documentsMax: number
   readonly webhookAllow: readonly AllowedTarget[]
+  readonly sourceAllow: readonly AllowedTarget[]
   /** Languages that recognition can read now. */
   readonly languages: () => readonly string[]
 }

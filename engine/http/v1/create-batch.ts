@@ -33,6 +33,7 @@ export function createBatchRoute(app: V1App, deps: ServerDeps, limits: Limits): 
     pathsAllowed: config.inputRoots.length > 0,
     documentsMax: config.limits.documentsPerBatchMax,
     webhookAllow: config.webhookAllow,
+    sourceAllow: config.sourceAllow,
     languages: () => installedLanguages(config.modelsDir),
   })
   // What a request said, before validation changes its body.

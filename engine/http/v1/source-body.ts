@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
 import type { DocumentSource } from '../../model/document.ts'
+import type { AllowedTarget } from '../../shared/allowed-target.ts'
 import { isSafeRelativePath } from '../../sources/check-path.ts'
+import { isForbidden } from './private-target.ts'
 
 const URL_LENGTH_MAX = 4096
 
@@ -17,6 +19,13 @@ const shape = z.object({
     .nullish(),
 })
 
+export interface SourceBodyDeps {
+  readonly now: () => number
+  readonly pathsAllowed: boolean
+  /** Private targets that the administrator allowed. */
+  readonly sourceAllow: readonly AllowedTarget[]
+}
+
 /** A source as it was asked for. */
 export type SourceBody = z.infer<typeof shape>
 type Shape = SourceBody
@@ -25,7 +34,7 @@ type Shape = SourceBody
  * `source` of a document: a direct-download URL, a file that was handed over (`/v1/uploads`), or (when the administrator
  * allows folders) a path below one of them.
  */
-export function sourceBody(deps: { readonly now: () => number; readonly pathsAllowed: boolean }) {
+export function sourceBody(deps: SourceBodyDeps) {
   return shape.superRefine(
     (source, ctx) => {
       for (const [field, reason] of sourceFaults(source, deps)) {
@@ -48,7 +57,7 @@ export function toSource(source: Shape): DocumentSource {
 
 function* sourceFaults(
   source: Shape,
-  deps: { readonly now: () => number; readonly pathsAllowed: boolean },
+  deps: SourceBodyDeps,
 ): Generator<readonly [field: 'url' | 'path' | 'upload_id' | 'expires_at' | '', reason: string]> {
   if (source.type === 'upload') {
     if (typeof source.upload_id !== 'string') yield ['upload_id', 'required']
@@ -61,7 +70,7 @@ function* sourceFaults(
   else if (!hasUrl && !hasPath) yield [source.type === 'path' ? 'path' : 'url', 'required']
   else if (hasUrl && source.type === 'path') yield ['path', 'required']
   if (hasUrl) {
-    const reason = urlFault(source.url ?? '')
+    const reason = urlFault(source.url ?? '', deps.sourceAllow)
     if (reason) yield ['url', reason]
   }
   if (hasPath && !(deps.pathsAllowed && isSafeRelativePath(source.path ?? ''))) yield ['path', 'target_not_allowed']
@@ -70,10 +79,11 @@ function* sourceFaults(
   }
 }
 
-function urlFault(text: string): string | null {
+function urlFault(text: string, allow: readonly AllowedTarget[]): string | null {
   if (text.length > URL_LENGTH_MAX) return 'too_long'
   if (!URL.canParse(text)) return 'invalid_format'
   const url = new URL(text)
   if (url.protocol !== 'https:') return 'https_required'
-  return url.username !== '' || url.password !== '' ? 'invalid_value' : null
+  if (url.username !== '' || url.password !== '') return 'invalid_value'
+  return isForbidden(url, allow) ? 'target_not_allowed' : null
 }

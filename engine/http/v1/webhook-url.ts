@@ -1,7 +1,5 @@
-import { isIP } from 'node:net'
-
 import type { AllowedTarget } from '../../shared/allowed-target.ts'
-import { isAllowedTarget, isPublicAddress } from '../../sources/check-address.ts'
+import { isAllowed, isForbidden } from './private-target.ts'
 
 const LENGTH_MAX = 2048
 
@@ -11,12 +9,7 @@ export function webhookUrlFault(text: string, allow: readonly AllowedTarget[]): 
   if (!URL.canParse(text)) return 'invalid_format'
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'https_required'
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-  const isAllowed = isAllowedTarget(allow, { hostname: host, address: isIP(host) ? host : null, port })
-  if (url.protocol === 'http:' && !isAllowed) return 'https_required'
+  if (url.protocol === 'http:' && !isAllowed(url, allow)) return 'https_required'
   if (url.username !== '' || url.password !== '' || text.includes('#')) return 'invalid_value'
-  const isLocalName = host === 'localhost' || host.endsWith('.localhost') || host === 'localhost.'
-  const isPrivate = isIP(host) ? !isPublicAddress(host) : isLocalName
-  return isPrivate && !isAllowed ? 'target_not_allowed' : null
+  return isForbidden(url, allow) ? 'target_not_allowed' : null
 }
