@@ -26,6 +26,8 @@ const WITHOUT_JSON = [
   'POST /local/expected/:id/state',
   'POST /local/mandants/:id/checklist',
   'POST /local/mandants/:id/request-letter',
+  'POST /local/mandants/:id/years/:year/items/close',
+  'POST /local/mandants/:id/years/:year/items/reopen',
   'POST /local/projects/:id',
   'POST /local/session/lock',
   'POST /local/session/password',
@@ -34,6 +36,9 @@ const WITHOUT_JSON = [
   'POST /local/users/:id/password',
   'PUT /local/expected/:id',
 ]
+
+/** Routes whose answer is a text that was held against its schema before it was stored. */
+const STORED_JSON = ['GET /local/mandants/:id/years/:year/positions']
 
 describe('an answer is held against its schema', () => {
   let app: FastifyInstance
@@ -69,7 +74,7 @@ describe('routes of the window', () => {
       .filter(({ schema, method }) => schema?.response === undefined && method !== 'HEAD' && method !== 'PATCH')
       .map(({ method, url }) => `${[method].flat().join()} ${url}`)
     expect(local.length).toBeGreaterThan(WITHOUT_JSON.length)
-    expect(bare.sort()).toEqual(WITHOUT_JSON)
+    expect(bare.sort()).toEqual([...WITHOUT_JSON, ...STORED_JSON].sort())
   })
 
   test('a batch is told as its schema says, and one that the schema does not know is not told at all', async () => {
