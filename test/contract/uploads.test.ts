@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { PassThrough, Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openHandedFiles } from '../../engine/storage/disk/open-handed-files.ts'
 import { openFileStore } from '../../engine/storage/disk/open-file-store.ts'
 import type { ContractServer, TestClient } from './open-contract-server.ts'
@@ -160,6 +161,72 @@ describe('what is refused', () => {
     expect((await patch('upl_..', PDF, 0)).statusCode).toBe(404)
     const left = readdirSync(join(server.folder, 'files', 'handed'))
     expect(left.every(name => name.startsWith(id))).toBe(true)
+  })
+
+  test('forms that are none, end early, hold too many files or an empty one: named, and nothing stays', async () => {
+    const part = (name: string, bytes: string) =>
+      `--x\r\nContent-Disposition: form-data; name="a"; filename="${name}"\r\n\r\n${bytes}\r\n`
+    const field = (index: number) => `--x\r\nContent-Disposition: form-data; name="f${index}"\r\n\r\nwert\r\n`
+    const many = Array.from({ length: 501 }, (_, index) => part(`${index}.pdf`, 'x')).join('')
+    const fields = Array.from({ length: 101 }, (_, index) => field(index)).join('')
+    const typed = 'multipart/form-data; boundary=x'
+    const cases: [string, string, string][] = [
+      ['multipart/form-data', 'abc', 'invalid_format'],
+      [typed, 'abc', 'invalid_format'],
+      [typed, part('a.pdf', 'halb').trimEnd(), 'incomplete'],
+      [typed, `${many}--x--\r\n`, 'too_many'],
+      [typed, `${fields}${part('a.pdf', 'ganz')}--x--\r\n`, 'too_many'],
+      [typed, `${part('a.pdf', 'ganz')}${part('leer.pdf', '')}--x--\r\n`, 'too_short'],
+    ]
+    for (const [type, payload, reason] of cases) {
+      const answer = await client.post('/v1/uploads', Buffer.from(payload), { 'content-type': type })
+      expect([reason, answer.json()]).toMatchObject([reason, { error: 'invalid_request', error_details: { reason } }])
+    }
+    expect(readdirSync(join(server.folder, 'files', 'handed'))).toEqual([])
+  })
+
+  test('an announcement names the property that is wrong', async () => {
+    const fieldOf = async (announced: object) =>
+      (await client.post('/v1/uploads', announced)).json<{ error_details: { field: string; reason: string } }>()
+        .error_details
+    expect(await fieldOf({ byte_size: 9, filename: 'a/b.pdf' })).toMatchObject({ field: 'filename' })
+    expect(await fieldOf({ byte_size: 9, sha256: 'x' })).toMatchObject({ field: 'sha256', reason: 'invalid_format' })
+    expect(await fieldOf({ byte_size: 0 })).toMatchObject({ field: 'byte_size', reason: 'out_of_range' })
+  })
+
+  test('bytes without a length: none are too few, and more than a file may have are too large', async () => {
+    const none = await server.app.inject({
+      method: 'POST',
+      url: '/v1/uploads',
+      payload: Readable.from([Buffer.alloc(0)]),
+      headers: { authorization: `Bearer ${client.token}`, ...RAW },
+    })
+    expect(none.json()).toMatchObject({ error_details: { reason: 'too_short' } })
+    const many = new FormData()
+    many.append('a', new Blob([Buffer.alloc(1_000_001)]), 'a.pdf')
+    const form = new Request('http://localhost/', { method: 'POST', body: many })
+    const headers = { 'content-type': form.headers.get('content-type') ?? '' }
+    const answer = await client.post('/v1/uploads', Buffer.from(await form.arrayBuffer()), headers)
+    expect(answer.json()).toMatchObject({ error: 'payload_too_large' })
+    expect(readdirSync(join(server.folder, 'files', 'handed'))).toEqual([])
+  })
+
+  test('an upload that is removed while it is sent is gone, and so is what it left', async () => {
+    const { upload_id: id } = await send({ byte_size: PDF.length }, {})
+    const bytes = new PassThrough()
+    const sending = server.app.inject({
+      method: 'PATCH',
+      url: `/v1/uploads/${id}`,
+      payload: bytes,
+      headers: { authorization: `Bearer ${client.token}`, ...PIECE, 'upload-offset': '0' },
+    })
+    bytes.write(PDF.subarray(0, 10))
+    await vi.waitFor(async () => expect((await client.get(`/v1/uploads/${id}`)).json<Told>().offset).toBe(10))
+    const headers = { authorization: `Bearer ${client.token}` }
+    expect((await server.app.inject({ method: 'DELETE', url: `/v1/uploads/${id}`, headers })).statusCode).toBe(200)
+    bytes.end(PDF.subarray(10))
+    expect((await sending).json()).toMatchObject({ error: 'not_found', error_details: { field: 'upload_id' } })
+    expect(readdirSync(join(server.folder, 'files', 'handed'))).toEqual([])
   })
 
   test('a source names one thing, and an upload needs its id and the scope batches:write', async () => {

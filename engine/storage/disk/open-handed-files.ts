@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { newId } from '../../shared/ids.ts'
+import { isEngineError } from '../../shared/errors.ts'
 import { removeFile } from '../../shared/disk/remove-path.ts'
 import { repeat } from '../../shared/repeat.ts'
 import { writeWhole } from '../../shared/disk/write-whole.ts'
@@ -65,11 +65,13 @@ export async function openHandedFiles(folder: string, deps: HandedFilesDeps): Pr
     append: (projectId, id, offset, bytes) => appendAlone(shelf, deps, writing, { projectId, id, offset, bytes }),
     find: async (projectId, id) => {
       const found = await shelf.note(id)
-      return found?.projectId === projectId ? shelf.tell(id, found) : null
+      return found?.projectId === projectId ? shelf.tell(id, found).catch(orAbsent) : null
     },
     read: async (projectId, id) => {
       if (!(await noteOf(shelf, projectId, id)).isWhole) throw uploadFaults.notFound()
-      return createReadStream(shelf.bytesOf(id))
+      const handle = await open(shelf.bytesOf(id)).catch(orAbsent)
+      if (!handle) throw uploadFaults.notFound()
+      return handle.createReadStream()
     },
     remove: async (projectId, id) => {
       if ((await shelf.note(id))?.projectId === projectId) await shelf.remove(id)
@@ -103,6 +105,11 @@ async function appendAlone(
   writing.add(id)
   try {
     return await append(shelf, deps, known, piece)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
+    // Removed while it was sent: the note that was written since goes, too.
+    await shelf.remove(id)
+    throw uploadFaults.notFound()
   } finally {
     writing.delete(id)
   }
@@ -172,7 +179,12 @@ async function append(
   let end = offset
   const to = known.byteSize ?? deps.byteSizeMax
   const { signal } = new AbortController()
-  await appendAt(path, bytes, { from: offset, to, signal, onWritten: at => (end = at) })
+  try {
+    await appendAt(path, bytes, { from: offset, to, signal, onWritten: at => (end = at) })
+  } catch (cause) {
+    const isOverLimit = known.byteSize === null && isEngineError(cause) && cause.code === 'upload_too_long'
+    throw isOverLimit ? uploadFaults.tooLarge(to) : cause
+  }
   if (known.byteSize !== null && end < known.byteSize) return shelf.tell(id, known)
   const { sha256, byteSize } = await hashFile(path)
   if (known.sha256 !== null && known.sha256 !== sha256) {

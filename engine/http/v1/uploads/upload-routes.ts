@@ -5,13 +5,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+import { isEngineError } from '../../../shared/errors.ts'
 import type { HandedFile } from '../../../storage/handed-files.ts'
+import { uploadFaults } from '../../../storage/upload-faults.ts'
 import { HttpFault } from '../../answer/error-body.ts'
 import { requireScope, tokenOf } from '../../request/bearer.ts'
+import { faultsOf, invalidInput } from '../../request/invalid-input.ts'
 import { refuseWhenUnavailable } from '../../request/refuse-when-unavailable.ts'
 import type { ServerDeps } from '../../request/server-deps.ts'
 import { filename as filenameLabel } from '../label.ts'
 import type { V1App } from '../v1-app.ts'
+import { FIELD_LIMITS, filesOfForm } from './files-of-form.ts'
 import { toUploadAnswer, uploadAnswer } from './upload-answer.ts'
 import { asUploadFault } from './upload-fault.ts'
 
@@ -36,7 +40,11 @@ export function uploadRoutes(app: FastifyInstance, deps: ServerDeps): void {
   // Of their own, since these routes take every type of body as bytes.
   void app.register(async scope => {
     await scope.register(multipart, {
-      limits: { files: deps.config.limits.documentsPerBatchMax, fileSize: deps.config.limits.fileBytesMax + 1 },
+      limits: {
+        ...FIELD_LIMITS,
+        files: deps.config.limits.documentsPerBatchMax,
+        fileSize: deps.config.limits.fileBytesMax + 1,
+      },
     })
     scope.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage, done) => done(null, payload))
     const v1 = scope.withTypeProvider<ZodTypeProvider>()
@@ -64,7 +72,7 @@ async function take(request: FastifyRequest, deps: ServerDeps, asked: z.infer<ty
   if (request.isMultipart()) return takeParts(request, deps, projectId)
   if (type === 'application/json') {
     const parsed = announced.safeParse(request.body)
-    if (!parsed.success) throw new HttpFault('invalid_request', { field: 'byte_size', reason: 'invalid_type' })
+    if (!parsed.success) throw invalidInput(faultsOf(parsed.error.issues, request.body))
     const { byte_size: byteSize, sha256: sum, filename } = parsed.data
     return [await deps.handed.begin(projectId, { filename: filename ?? null, byteSize, sha256: lower(sum) })]
   }
@@ -84,7 +92,7 @@ async function take(request: FastifyRequest, deps: ServerDeps, asked: z.infer<ty
 async function takeParts(request: FastifyRequest, deps: ServerDeps, projectId: string): Promise<HandedFile[]> {
   const taken: HandedFile[] = []
   try {
-    for await (const part of request.files()) {
+    for await (const part of filesOfForm(request)) {
       const named = filenameLabel.safeParse(part.filename)
       const file = { filename: named.data ?? null, byteSize: null, sha256: null }
       taken.push(await takeWhole(deps, projectId, file, part.file))
@@ -107,12 +115,21 @@ async function takeWhole(
   const { id } = await handed.begin(projectId, file)
   try {
     const taken = await handed.append(projectId, id, 0, bytes)
+    if (taken.byteSize === 0) throw new HttpFault('invalid_request', { field: '', reason: 'too_short' })
     if (taken.isWhole) return taken
-    throw new HttpFault('invalid_request', { field: '', reason: 'incomplete' })
+    throw brokenOff()
   } catch (fault) {
     await handed.remove(projectId, id)
-    throw fault
+    throw isEngineError(fault) && fault.code === 'upload_interrupted' ? brokenOff(fault) : fault
   }
+}
+
+function brokenOff(cause?: unknown): HttpFault {
+  const text = {
+    de: 'Die Datei kam nicht ganz an; nichts davon bleibt. Bitte noch einmal senden.',
+    en: 'The file did not come whole; nothing of it stays. Please send it again.',
+  }
+  return new HttpFault('invalid_request', { field: '', reason: 'incomplete', text, cause })
 }
 
 function pieceRoute(app: V1App, deps: ServerDeps): void {
@@ -144,8 +161,7 @@ function pieceRoute(app: V1App, deps: ServerDeps): void {
 function askRoutes(app: V1App, deps: ServerDeps): void {
   const find = async (request: FastifyRequest<{ Params: z.infer<typeof byId> }>): Promise<HandedFile> => {
     const file = await deps.handed.find(tokenOf(request).projectId, request.params.upload_id)
-    if (!file) throw new HttpFault('not_found', { field: 'upload_id', reason: 'not_found' })
-    return file
+    return file ?? asUploadFault(() => Promise.reject(uploadFaults.notFound()))
   }
   const schema = { params: byId, response: { 200: uploadAnswer } }
   app.get('/v1/uploads/:upload_id', { ...OPEN, exposeHeadRoute: true, schema }, async (request, reply) => {
