@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openHandedFiles } from '../../engine/storage/disk/open-handed-files.ts'
 import { openFileStore } from '../../engine/storage/disk/open-file-store.ts'
 import type { ContractServer, TestClient } from './open-contract-server.ts'
@@ -221,7 +221,7 @@ describe('what is refused', () => {
       headers: { authorization: `Bearer ${client.token}`, ...PIECE, 'upload-offset': '0' },
     })
     bytes.write(PDF.subarray(0, 10))
-    await vi.waitFor(async () => expect((await client.get(`/v1/uploads/${id}`)).json<Told>().offset).toBe(10))
+    await expect.poll(async () => (await client.get(`/v1/uploads/${id}`)).json<Told>().offset).toBe(10)
     const headers = { authorization: `Bearer ${client.token}` }
     expect((await server.app.inject({ method: 'DELETE', url: `/v1/uploads/${id}`, headers })).statusCode).toBe(200)
     bytes.end(PDF.subarray(10))
