@@ -22,7 +22,7 @@ export async function runTrust(args: readonly string[], environment: NodeJS.Proc
   const pem = await readBundle(join(dataDir, 'tls', 'ca.pem'))
   if (call.verb === 'export') return writeBundle(call.out, pem)
   const change = call.verb === 'install' ? installTrust : removeTrust
-  const done = await withFiles(certificatesIn(pem), async authorities => {
+  const done = await withFiles(certificatesIn(pem).filter(isCertificate), async authorities => {
     for (const authority of authorities) await change(call.store, authority, depsOf(call))
     return authorities
   })
@@ -54,21 +54,31 @@ function read(args: readonly string[]): TrustCall {
     const verb = (['export', 'install', 'remove'] as const).find(known => known === positionals[0])
     const store = TRUST_STORES.find(known => known === values.store)
     if (verb === undefined || store === undefined || positionals.length > 1) throw new Error('unknown words')
+    if (values.out === '' || (store === 'java') !== (values.keystore !== undefined)) throw new Error('half a call')
     return { verb, store, out: values.out, keystore: values.keystore, storepass: values.storepass }
   } catch {
     throw new UsageError(
-      'trust kennt export [--out DATEI], install und remove [--store user|machine|java] [--keystore DATEI].',
+      'trust kennt export [--out DATEI], install und remove [--store user|machine] oder --store java --keystore DATEI.',
     )
   }
 }
 
 async function readBundle(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
-    const message = `${path} gibt es noch nicht. Bitte die Engine einmal mit https starten; sie legt die Zertifizierungsstelle an.`
+  const pem = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    const what = cause.code === 'ENOENT' ? 'gibt es noch nicht' : `ist nicht lesbar (${cause.code ?? cause.message})`
+    const message = `${path} ${what}. Bitte die Engine einmal mit https starten; sie legt die Zertifizierungsstelle an.`
     throw new EngineError('input', 'authority_missing', message, { cause })
+  })
+  if (certificatesIn(pem).some(isCertificate)) return pem
+  const message = `${path} ist beschädigt. Bitte die Engine neu starten; sie schreibt die Datei neu.`
+  throw new EngineError('input', 'authority_damaged', message)
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).ca
+  } catch {
+    return false
   }
 }
 
@@ -78,8 +88,17 @@ async function writeBundle(out: string | undefined, pem: string): Promise<number
     return EXIT.ok
   }
   // One in DER for stores that take nothing else: the one that signs, which stands first.
-  const [first = ''] = certificatesIn(pem)
-  await writeFile(out, /\.(cer|der|crt)$/i.test(out) ? new X509Certificate(first).raw : pem)
+  const [first = ''] = certificatesIn(pem).filter(isCertificate)
+  try {
+    await writeFile(out, /\.(cer|der|crt)$/i.test(out) ? new X509Certificate(first).raw : pem)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    process.stderr.write(
+      `${out} ist nicht schreibbar (${code}). Bitte eine Datei in einem vorhandenen Ordner angeben.\n`,
+    )
+    return EXIT.fault
+  }
   process.stdout.write(`${out}\n`)
   return EXIT.ok
 }

@@ -35,7 +35,7 @@ export const USAGE = `Aufruf:
   steuerstapel doctor [--json]
       Einrichtung prüfen und sagen, was zu tun ist
   steuerstapel trust export [--out DATEI]
-  steuerstapel trust install|remove [--store user|machine|java] [--keystore DATEI]
+  steuerstapel trust install|remove [--store user|machine] | --store java --keystore DATEI
       Zertifizierungsstelle dieser Einrichtung ausgeben; Programmen beibringen, ihr zu vertrauen, oder das zurücknehmen
   steuerstapel separator [--out DATEI]
       Trennblatt zum Ausdrucken schreiben, das einen Papierstapel vor dem Scannen teilt

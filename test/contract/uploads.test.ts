@@ -121,6 +121,23 @@ describe('a program hands over a file', () => {
   })
 })
 
+describe('at the same moment', () => {
+  test('three batches ask for one upload: one gets it', async () => {
+    const { upload_id: id } = await send(PDF, RAW)
+    const answers = await Promise.all([createWith(id), createWith(id), createWith(id)])
+    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([202, 400, 400])
+  })
+
+  test('ten ask with one Idempotency-Key: all are told the same batch', async () => {
+    const { upload_id: id } = await send(PDF, RAW)
+    const body = aBatchBody({ documents: [{ filename: 'a.pdf', source: { type: 'upload', upload_id: id } }] })
+    const ask = () => client.post('/v1/batches', body, { 'idempotency-key': 'ein-und-derselbe' })
+    const answers = await Promise.all(Array.from({ length: 10 }, ask))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(202))
+    expect(new Set(answers.map(answer => answer.body)).size).toBe(1)
+  })
+})
+
 describe('what is refused', () => {
   test("another project's upload is as one that does not exist, whatever is asked", async () => {
     const { upload_id: id } = await send(PDF, RAW)
@@ -237,6 +254,9 @@ describe('what is refused', () => {
     }
     expect(await reasonOf({ type: 'upload' })).toBe('documents[0].source.upload_id required')
     expect(await reasonOf({ type: 'upload', upload_id: 'upl_x', url: 'https://files.example.com/a.pdf' })).toBe(
+      'documents[0].source mutually_exclusive',
+    )
+    expect(await reasonOf({ type: 'url', upload_id: 'upl_x', url: 'https://files.example.com/a.pdf' })).toBe(
       'documents[0].source mutually_exclusive',
     )
     const reader = await server.client({ scope: 'batches:read' })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { CreatedBatch } from '../../batches/create-batch.ts'
 import type { Project } from '../../model/client.ts'
 import { toIso } from '../../shared/clock.ts'
+import { createInTurn } from '../../shared/in-turn.ts'
 import { formatDecimal } from '../../shared/money.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { whileThere } from '../../storage/while-there.ts'
@@ -22,22 +23,17 @@ import type { CreateBatchBody } from './create-batch-body.ts'
 import { installedLanguages, languageOf } from '../../phases/ocr/tesseract/installed-languages.ts'
 import { createBatchBody } from './create-batch-body.ts'
 import { toMandant } from './mandant-body.ts'
-import { forgetHanded, handedFaults, storeHanded } from './uploads/handed-sources.ts'
+import { forgetHanded, handedFaults, handedIds, storeHanded } from './uploads/handed-sources.ts'
 import type { V1App } from './v1-app.ts'
 
 /** POST /v1/batches: accepts a batch (202). */
 export function createBatchRoute(app: V1App, deps: ServerDeps, limits: Limits): void {
-  const { config, storage, clock } = deps
-  const body = createBatchBody({
-    now: clock.now,
-    pathsAllowed: config.inputRoots.length > 0,
-    documentsMax: config.limits.documentsPerBatchMax,
-    webhookAllow: config.webhookAllow,
-    sourceAllow: config.sourceAllow,
-    languages: () => installedLanguages(config.modelsDir),
-  })
+  const { storage } = deps
+  const body = bodyFor(deps)
   // What a request said, before validation changes its body.
   const repeatable = new WeakMap<FastifyRequest, RepeatableRequest>()
+  // An upload is taken once, and a key answered once, however many ask at the same moment.
+  const inTurn = createInTurn()
   app.post(
     '/v1/batches',
     {
@@ -54,14 +50,33 @@ export function createBatchRoute(app: V1App, deps: ServerDeps, limits: Limits): 
       attachValidation: true,
     },
     async (request, reply) => {
-      const project = await acceptable(deps, request)
-      countCreation(limits, reply, tokenOf(request).clientId)
-      const created = await create(deps, project, request.body, repeatable.get(request))
-      const { self } = batchLinks(created.batch.id)
-      void reply.code(202).headers({ location: self, link: `<${self}>; rel="self"` })
-      return reply.send(toAnswer(created))
+      const place = repeatable.get(request)
+      const { clientId, projectId } = tokenOf(request)
+      const keys = [...handedIds(request.body), ...(place ? [`${projectId} ${place.key}`] : [])]
+      return inTurn(keys, async () => {
+        // One that came at the same time, with this key, may have been answered meanwhile.
+        const replayed = place && (await replayAnswer(storage, place, reply))
+        if (replayed) return replayed
+        const project = await acceptable(deps, request)
+        countCreation(limits, reply, clientId)
+        const created = await create(deps, project, request.body, place)
+        const { self } = batchLinks(created.batch.id)
+        void reply.code(202).headers({ location: self, link: `<${self}>; rel="self"` })
+        return reply.send(toAnswer(created))
+      })
     },
   )
+}
+
+function bodyFor({ config, clock }: ServerDeps): ReturnType<typeof createBatchBody> {
+  return createBatchBody({
+    now: clock.now,
+    pathsAllowed: config.inputRoots.length > 0,
+    documentsMax: config.limits.documentsPerBatchMax,
+    webhookAllow: config.webhookAllow,
+    sourceAllow: config.sourceAllow,
+    languages: () => installedLanguages(config.modelsDir),
+  })
 }
 
 /** The project of a request that can be accepted; throws all that is wrong with it. */

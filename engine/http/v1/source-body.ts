@@ -66,7 +66,8 @@ function* sourceFaults(
   }
   const hasUrl = typeof source.url === 'string'
   const hasPath = typeof source.path === 'string'
-  if (hasUrl && hasPath) yield ['', 'mutually_exclusive']
+  const hasUpload = typeof source.upload_id === 'string'
+  if ((hasUrl && hasPath) || hasUpload) yield ['', 'mutually_exclusive']
   else if (!hasUrl && !hasPath) yield [source.type === 'path' ? 'path' : 'url', 'required']
   else if (hasUrl && source.type === 'path') yield ['path', 'required']
   if (hasUrl) {

@@ -6,28 +6,39 @@ import { toSource } from '../source-body.ts'
 
 type Documents = CreateBatchBody['documents']
 
+/** The handed files that a request names; its shape may be wrong elsewhere. */
+export function handedIds(body: unknown): string[] {
+  return [...namedIn(body)].map(({ id }) => id)
+}
+
 /** What is wrong with the handed files that a request names; its shape may be wrong elsewhere. */
 export async function handedFaults(
   { handed }: Pick<ServerDeps, 'handed'>,
   projectId: string,
   body: unknown,
 ): Promise<FieldFault[]> {
-  const { documents } = (body ?? {}) as { readonly documents?: unknown }
   const faults: FieldFault[] = []
+  for (const { index, id, sha256 } of namedIn(body)) {
+    const file = await handed.find(projectId, id)
+    const field = `documents[${index}].source.upload_id`
+    if (!file) faults.push({ field, reason: 'not_found' })
+    else if (!file.isWhole) faults.push({ field, reason: 'incomplete' })
+    else if (typeof sha256 === 'string' && sha256.toLowerCase() !== file.sha256) {
+      faults.push({ field: `documents[${index}].source.sha256`, reason: 'checksum_mismatch' })
+    }
+  }
+  return faults
+}
+
+function* namedIn(body: unknown): Generator<{ readonly index: number; readonly id: string; readonly sha256: unknown }> {
+  const { documents } = (body ?? {}) as { readonly documents?: unknown }
   for (const [index, document] of (Array.isArray(documents) ? documents : []).entries()) {
     const { source } = (document ?? {}) as {
       readonly source?: { type?: unknown; upload_id?: unknown; sha256?: unknown }
     }
     if (source?.type !== 'upload' || typeof source.upload_id !== 'string') continue
-    const file = await handed.find(projectId, source.upload_id)
-    const field = `documents[${index}].source.upload_id`
-    if (!file) faults.push({ field, reason: 'not_found' })
-    else if (!file.isWhole) faults.push({ field, reason: 'incomplete' })
-    else if (typeof source.sha256 === 'string' && source.sha256.toLowerCase() !== file.sha256) {
-      faults.push({ field: `documents[${index}].source.sha256`, reason: 'checksum_mismatch' })
-    }
+    yield { index, id: source.upload_id, sha256: source.sha256 }
   }
-  return faults
 }
 
 /**
