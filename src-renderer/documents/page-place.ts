@@ -27,7 +27,8 @@ export function findPage(
   return null
 }
 
-const OPPOSITES = {
+/** What takes a correction of pages back, by its type. */
+export const OPPOSITE_CORRECTIONS = {
   split_document: 'join_document',
   join_document: 'split_document',
   set_page_aside: 'take_page_back',
@@ -54,7 +55,7 @@ export function oppositeOf(
   const found = findPage(documents, place)
   if (!found) return null
   const documentId = found.document.id
-  const opposite = OPPOSITES[type]
+  const opposite = OPPOSITE_CORRECTIONS[type]
   // Turned by a quarter each time.
   if (opposite === 'turn_page') return { type: opposite, documentId, page: found.number, by: isRedone ? 90 : 270 }
   return opposite === 'join_document'

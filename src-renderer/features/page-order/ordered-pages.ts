@@ -2,7 +2,7 @@ import type { AsideReason, BatchDocument } from '../../../wire/batch-document.ts
 import type { Correction } from '../../../wire/corrections.ts'
 import { documentTree } from '../../documents/document-tree.ts'
 import type { DocumentNode } from '../../documents/document-tree.ts'
-import { findPage, placeOf } from '../../documents/page-place.ts'
+import { findPage, OPPOSITE_CORRECTIONS, placeOf } from '../../documents/page-place.ts'
 import type { PagePlace } from '../../documents/page-place.ts'
 
 /** A page of a delivery, in the order of its file. */
@@ -149,18 +149,10 @@ export function moveTo(pages: readonly OrderedPage[], from: number, to: number):
   return toStart === end ? moveToNext(pages, from) : null
 }
 
-const OPPOSITES = {
-  split_document: 'join_document',
-  join_document: 'split_document',
-  set_page_aside: 'take_page_back',
-  take_page_back: 'set_page_aside',
-  turn_page: 'turn_page',
-} as const
-
 /** What takes steps back, the last one first. */
 export function oppositeSteps(steps: readonly PageStep[]): readonly PageStep[] {
   return steps.toReversed().map(({ type, place, by }) => ({
-    type: OPPOSITES[type],
+    type: OPPOSITE_CORRECTIONS[type],
     place,
     ...(by === undefined ? {} : { by: by === 90 ? 270 : 90 }),
   }))
