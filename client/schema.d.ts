@@ -221,6 +221,32 @@ export interface Error {
   }
 }
 
+export interface Outputs {
+  readonly batch_id: string
+  readonly expires_at: string
+  readonly outputs: readonly {
+    readonly output_id: string
+    readonly type:
+      | 'binder'
+      | 'document'
+      | 'e_invoice'
+      | 'index'
+      | 'positions'
+      | 'input_list'
+      | 'bookkeeping'
+      | 'datev'
+      | 'audit_log'
+      | 'other'
+    readonly name: string
+    readonly folder: string
+    readonly media_type: string
+    readonly byte_size: number
+    readonly sha256: string
+    readonly document_id: string | null
+    readonly download_url: string
+  }[]
+}
+
 export interface Positions {
   readonly batch_id: string
   readonly schema: 'positions/1'

@@ -9,6 +9,7 @@ import type {
   BatchStatus,
   CreateBatch,
   Documents,
+  Outputs,
   Positions,
   Progress,
   Result,
@@ -61,6 +62,10 @@ export interface SteuerstapelClient {
   cancel(batchId: string): Promise<BatchStatus>
   list(filter?: Readonly<Record<string, string>>): Promise<BatchList>
   result(batchId: string): Promise<Result>
+  /** Every file of the result, with its hash and a link. */
+  outputs(batchId: string): Promise<Outputs['outputs']>
+  /** Writes one of them to `path`; throws as `download`. */
+  downloadOutput(output: Outputs['outputs'][number], path: string): Promise<void>
   /** Resolves when the batch is completed or failed. */
   wait(batchId: string, options?: WaitOptions): Promise<BatchStatus>
   /** Writes the Belegmappe to `path`; throws, and leaves no file, when its size or SHA-256 is not the announced one. */
@@ -98,6 +103,9 @@ export function createSteuerstapelClient(options: ClientOptions): SteuerstapelCl
     cancel: batchId => json('POST', `${pathOf(batchId)}/cancel`),
     list: filter => json('GET', `/v1/batches?${new URLSearchParams({ ...filter }).toString()}`),
     result: batchId => json('GET', `${pathOf(batchId)}/result`),
+    outputs: async batchId => (await json<Outputs>('GET', `${pathOf(batchId)}/outputs`)).outputs,
+    downloadOutput: async ({ download_url: url, byte_size: size, sha256 }, path) =>
+      saveChecked(await send({ method: 'GET', url }), { size, sha256 }, path),
     wait: async (batchId, waitOptions = {}) => {
       // A stream that breaks is no news of the batch: asking goes on.
       if (waitOptions.by === 'events') await follow(call, batchId, waitOptions).catch(unlessAborted(waitOptions.signal))
@@ -109,8 +117,8 @@ export function createSteuerstapelClient(options: ClientOptions): SteuerstapelCl
         await after(waitOptions.intervalMs ?? INTERVAL_MS, undefined, signal ? { signal } : {})
       }
     },
-    download: async (result, path) =>
-      saveChecked(await send({ method: 'GET', url: result.result.download_url }), result, path),
+    download: async ({ result: { download_url: url, file_size_bytes: size, sha256 } }, path) =>
+      saveChecked(await send({ method: 'GET', url }), { size, sha256 }, path),
   }
 }
 
@@ -202,7 +210,11 @@ async function follow(call: Caller, batchId: string, { onProgress, signal }: Wai
 }
 
 /** Writes what is announced to `path`; nothing stands there when it came in otherwise. */
-async function saveChecked(answer: Answer, { result }: Result, path: string): Promise<void> {
+async function saveChecked(
+  answer: Answer,
+  announced: { readonly size: number; readonly sha256: string },
+  path: string,
+): Promise<void> {
   const hash = createHash('sha256')
   let size = 0
   answer.on('data', (chunk: Buffer) => {
@@ -212,7 +224,7 @@ async function saveChecked(answer: Answer, { result }: Result, path: string): Pr
   const part = `${path}.teil`
   try {
     await pipeline(answer, createWriteStream(part))
-    if (size !== result.file_size_bytes || hash.digest('hex') !== result.sha256) {
+    if (size !== announced.size || hash.digest('hex') !== announced.sha256) {
       throw new Error('Die heruntergeladene Datei stimmt nicht mit der angekündigten überein.')
     }
     await rename(part, path)

@@ -24,6 +24,7 @@ import { createTokenRoute } from './v1/create-token.ts'
 import { downloadOutputRoute } from './v1/download-output.ts'
 import { getBatchRoute } from './v1/get-batch.ts'
 import { getDocumentsRoute } from './v1/get-documents.ts'
+import { getOutputsRoute } from './v1/get-outputs.ts'
 import { getPositionsRoute } from './v1/get-positions.ts'
 import { getProgressRoute } from './v1/get-progress.ts'
 import { getResultRoute } from './v1/get-result.ts'
@@ -101,6 +102,7 @@ function registerRoutes(app: FastifyInstance, deps: ServerDeps, limits: Limits):
     getProgressRoute(v1, deps)
     getResultRoute(v1, deps)
     downloadOutputRoute(v1, deps, limits)
+    getOutputsRoute(v1, deps)
     getDocumentsRoute(v1, deps)
     getPositionsRoute(v1, deps)
     cancelBatchRoute(v1, deps)

@@ -48,6 +48,8 @@ export interface FileStore {
   forgetChecks(): void
   /** The same for a file of managed storage. */
   checkManaged(relativePath: string, sha256: string): Promise<FileState>
+  /** Hash and size of a file of managed storage as it is now; null when it is not there or cannot be read. */
+  sumManaged(relativePath: string): Promise<StoredFile | null>
   /**
    * Opens a file of managed storage whose bytes have this hash, so that they are what is read whatever becomes of the
    * name; the caller closes the handle.

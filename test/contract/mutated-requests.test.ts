@@ -65,6 +65,8 @@ beforeAll(async () => {
     { method: 'GET', path: `/v1/batches/${id}/progress` },
     { method: 'GET', path: `/v1/batches/${id}/result` },
     { method: 'GET', path: `/v1/batches/${id}/documents` },
+    { method: 'GET', path: `/v1/batches/${id}/outputs` },
+    { method: 'GET', path: `/v1/batches/${id}/positions` },
     { method: 'GET', path: `/v1/batches/${id}/events` },
     { method: 'POST', path: `/v1/batches/${id}/cancel` },
     { method: 'GET', path: `${download.pathname}${download.search}` },
@@ -126,7 +128,7 @@ const json = fc.oneof(
   odd,
 )
 const mutation: fc.Arbitrary<Mutation> = fc.record({
-  base: fc.nat(16),
+  base: fc.nat(59),
   method: fc.option(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'QUERY'), { freq: 4 }),
   path: fc.option(fc.record({ at: fc.nat(6), text: odd }), { freq: 2 }),
   query: fc.option(odd, { freq: 2 }),

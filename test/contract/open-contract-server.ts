@@ -21,7 +21,7 @@ import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 import { loadTaxonomy } from '../../engine/taxonomy/load-taxonomy.ts'
 
-const checkHash = createHashCheck().check
+const hashes = createHashCheck()
 
 export interface TestClock extends Clock {
   set(epochMs: number): void
@@ -118,7 +118,9 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
     handed,
     files: {
       ...store,
-      openManaged: (path, sha256) => openChecked(checkHash, join(folder, path), sha256),
+      managedPath: path => join(folder, path),
+      sumManaged: path => hashes.sum(join(folder, path)),
+      openManaged: (path, sha256) => openChecked(hashes.check, join(folder, path), sha256),
     },
     clock,
     logger: pino({ level: 'trace' }, { write: (line: string) => void logs.push(line) }),

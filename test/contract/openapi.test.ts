@@ -57,6 +57,7 @@ test('the endpoints and scopes are those of the interface text, with the additio
       'GET /v1/batches/{batch_id} batches:read',
       'GET /v1/batches/{batch_id}/documents batches:read',
       'GET /v1/batches/{batch_id}/events batches:read',
+      'GET /v1/batches/{batch_id}/outputs results:read',
       'GET /v1/batches/{batch_id}/positions results:read',
       'GET /v1/batches/{batch_id}/progress batches:read',
       'GET /v1/batches/{batch_id}/result results:read',

@@ -55,6 +55,12 @@ describe('Prism between our typed client and the server, with errors on', () => 
     const file = join(server.folder, 'Belegmappe.pdf')
     await client.download(throughPrism, file)
     expect(readFileSync(file, 'utf8')).toBe('%PDF-1.7 Belegmappe')
+    const [binder] = await client.outputs(id)
+    if (!binder) throw new Error('a Belegmappe')
+    const link = new URL(binder.download_url)
+    const again = { ...binder, download_url: `${prism.url}${link.pathname}${link.search}` }
+    await client.downloadOutput(again, `${file}.2`)
+    expect(readFileSync(`${file}.2`)).toEqual(readFileSync(file))
     const answer = await fetch(throughPrism.result.download_url, { method: 'HEAD' })
     const part = await fetch(throughPrism.result.download_url, { headers: { range: 'bytes=0-3' } })
     expect([answer.status, part.status, await part.text()]).toEqual([200, 206, '%PDF'])

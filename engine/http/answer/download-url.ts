@@ -17,6 +17,20 @@ export function downloadPath(batchId: string): string {
   return `/v1/downloads/${batchId}/Belegmappe.pdf`
 }
 
+/**
+ * Path of the download of any file of a result: by its id and the hash of its bytes, so that a link leads to these bytes
+ * or to nothing.
+ */
+export function outputPath(batchId: string, output: { readonly id: string; readonly sha256: string }): string {
+  return `/v1/downloads/${batchId}/${output.id}-${output.sha256}`
+}
+
+/** What an `outputPath` names by its last part; null for any other. */
+export function namedOutput(file: string): { readonly id: string; readonly sha256: string } | null {
+  const [, id, sha256] = /^([0-9a-f]{32})-([0-9a-f]{64})$/.exec(file) ?? []
+  return id === undefined || sha256 === undefined ? null : { id, sha256 }
+}
+
 /** Path and query of a fresh short-lived download URL, and when it ends (epoch ms, whole seconds). */
 export function signDownload(
   key: DownloadKey,

@@ -2,8 +2,9 @@ import type { ErrorCode } from '../answer/error-body.ts'
 import { ERRORS, errorBody } from '../answer/error-body.ts'
 import { describeContent, describeParameters, describeSchemas } from './describe-properties.ts'
 import { EXAMPLES, WEBHOOK_EXAMPLE } from './openapi-examples.ts'
-import type { Operation } from './openapi-operations.ts'
-import { OPERATIONS, SCOPE_TEXTS, TAGS } from './openapi-operations.ts'
+import { OPERATIONS } from './openapi-operations.ts'
+import { SCOPE_TEXTS, TAGS } from './operation.ts'
+import type { Operation } from './operation.ts'
 
 type Json = Record<string, unknown>
 interface Content {
@@ -112,7 +113,7 @@ function completeOne(path: string, method: string, told: ToldOperation, schemas:
   return {
     ...told,
     operationId: isHead ? 'headOutput' : operationId,
-    summary: isHead ? 'Belegmappe prüfen' : summary,
+    summary: isHead ? 'Datei des Ergebnisses prüfen' : summary,
     description: text,
     tags: [tag],
     ...describeParameters([...(told.parameters ?? []), ...(operation.parameters ?? [])]),

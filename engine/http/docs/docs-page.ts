@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import type { ErrorCode } from '../answer/error-body.ts'
 import { ERRORS } from '../answer/error-body.ts'
 import { EXAMPLES, WEBHOOK_EXAMPLE } from './openapi-examples.ts'
-import type { Operation } from './openapi-operations.ts'
-import { OPERATIONS, TAGS } from './openapi-operations.ts'
+import { OPERATIONS } from './openapi-operations.ts'
+import { TAGS } from './operation.ts'
+import type { Operation } from './operation.ts'
 
 /** The page at /docs and the policy under which it is shown: no script, no foreign asset, its one style by its hash. */
 export function docsPage(version: string): { readonly html: string; readonly contentSecurityPolicy: string } {

@@ -1,4 +1,5 @@
 import { POSITIONS_EXAMPLE } from './positions-example.ts'
+import { RECORD_EXAMPLES } from './record-examples.ts'
 import { webhookPayload } from '../../webhooks/payload.ts'
 
 const BATCH = 'bat_01JD8Z5W3V0000000000000001'
@@ -184,6 +185,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     ],
   },
   Positions: POSITIONS_EXAMPLE,
+  ...RECORD_EXAMPLES,
   BatchList: {
     batches: [
       {

@@ -90,12 +90,15 @@ const errorSchema = inputSchema(
 
 /** Answers that are not JSON. */
 const RAW_ANSWERS: Readonly<Record<string, Readonly<Record<number, unknown>>>> = {
-  [DOWNLOAD_URL]: { 200: media('Die Belegmappe', 'application/pdf'), 206: media('Ein Teil', 'application/pdf') },
+  [DOWNLOAD_URL]: {
+    200: media('Die Datei', 'application/pdf', '*/*'),
+    206: media('Ein Teil', 'application/pdf', '*/*'),
+  },
   [EVENTS_URL]: { 200: media('Fortschritt als Server-Sent Events', 'text/event-stream') },
 }
 
-function media(description: string, type: string): unknown {
-  return { description, content: { [type]: { schema: { type: 'string' } } } }
+function media(description: string, ...types: readonly string[]): unknown {
+  return { description, content: Object.fromEntries(types.map(type => [type, { schema: { type: 'string' } }])) }
 }
 
 function inputSchema(schema: z.ZodType, description?: string): unknown {

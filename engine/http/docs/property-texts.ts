@@ -1,4 +1,5 @@
 import { FINDING_TEXTS } from './finding-texts.ts'
+import { RECORD_TEXTS } from './record-texts.ts'
 
 /**
  * What each property and parameter of `/v1` means, in the words of an office program's author. A key is the end of a
@@ -144,6 +145,7 @@ export const PROPERTY_TEXTS: Readonly<Record<string, string>> = {
   next_url: 'Adresse der nächsten Seite, relativ; null am Ende.',
 
   ...FINDING_TEXTS,
+  ...RECORD_TEXTS,
 
   // Webhooks.
   'BatchEvent.type': 'Anlass: batch.processing, batch.completed oder batch.failed.',

@@ -25,7 +25,7 @@ export interface ServerDeps {
     | 'modelsDir'
   >
   readonly storage: Storage
-  readonly files: Pick<FileStore, 'openManaged' | 'put' | 'has' | 'hold'>
+  readonly files: Pick<FileStore, 'openManaged' | 'sumManaged' | 'managedPath' | 'put' | 'has' | 'hold'>
   /** Files that programs hand over before they make a batch of them. */
   readonly handed: HandedFiles
   readonly clock: Clock

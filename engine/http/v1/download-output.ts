@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { openOutput } from '../../batches/open-output.ts'
-import type { BatchOutput } from '../../model/batch.ts'
+import { openListed } from '../../batches/outputs/open-listed.ts'
+import type { Batch } from '../../model/batch.ts'
 import { attachmentHeader } from '../answer/attachment-header.ts'
 import { readRange } from '../answer/byte-range.ts'
-import { checkDownload } from '../answer/download-url.ts'
+import { checkDownload, namedOutput } from '../answer/download-url.ts'
 import { HttpFault } from '../answer/error-body.ts'
 import type { Limits } from '../request/limit-rate.ts'
 import { countNoise, countRequest } from '../request/limit-rate.ts'
@@ -15,9 +16,18 @@ import type { V1App } from './v1-app.ts'
 
 const params = z.object({ batch_id: z.string(), file: z.string() })
 
+/** What is sent: the bytes behind the handle, and how they are named. */
+interface Download {
+  readonly filename: string
+  readonly mediaType: string
+  readonly sha256: string
+  readonly byteSize: number
+  readonly handle: FileHandle
+}
+
 /**
- * GET and HEAD /v1/downloads/{batch_id}/{file}: the output by a signed URL, without a token. The signature covers the
- * path; the file itself is found by the batch's row, never by the URL.
+ * GET and HEAD /v1/downloads/{batch_id}/{file}: a file of the result by a signed URL, without a token. The signature
+ * covers the path; the file itself is found by the batch's row and folder, never by the URL.
  */
 export function downloadOutputRoute(app: V1App, deps: ServerDeps, limits: Limits): void {
   app.route({
@@ -34,39 +44,55 @@ export function downloadOutputRoute(app: V1App, deps: ServerDeps, limits: Limits
       })
       if (!batch || verdict === 'invalid') countNoise(limits, request, reply)
       else countRequest(limits, reply, `download:${batch.projectId}`)
-      const output = batch && (await deps.storage.batches.output(batch.id))
-      if (verdict === 'invalid' || !output) throw new HttpFault('invalid_signature', { field: 'sig' })
+      if (verdict === 'invalid' || !batch) throw new HttpFault('invalid_signature', { field: 'sig' })
       if (verdict === 'expired') throw new HttpFault('url_expired', { field: 'exp', reason: 'expired' })
-      return sendFile(request, reply, output, await openFile(deps, output))
+      const named = namedOutput(request.params.file)
+      return sendFile(request, reply, named ? await openNamed(deps, batch, named) : await openBinder(deps, batch))
     },
   })
 }
 
-/** Under its old hash nothing else may be served. Throws HttpFault. */
-async function openFile(deps: ServerDeps, output: BatchOutput): Promise<FileHandle> {
+/** The Belegmappe as the row of the batch tells of it. Under its old hash nothing else may be served. Throws HttpFault. */
+async function openBinder(deps: ServerDeps, batch: Batch): Promise<Download> {
+  const output = await deps.storage.batches.output(batch.id)
+  if (!output) throw new HttpFault('invalid_signature', { field: 'sig' })
   const opened = await openOutput(deps, output)
-  switch (opened.state) {
-    case 'whole':
-      return opened.handle
+  if (opened.state !== 'whole') throw notOpened(opened.state)
+  const { filename, sha256, byteSize } = output
+  return { filename, sha256, byteSize, mediaType: 'application/pdf', handle: opened.handle }
+}
+
+async function openNamed(deps: ServerDeps, batch: Batch, named: { id: string; sha256: string }): Promise<Download> {
+  const opened = await openListed(deps, batch, named)
+  if (opened.state !== 'whole') throw notOpened(opened.state)
+  const { name, mediaType, sha256, byteSize } = opened.output
+  return { filename: name, mediaType, sha256, byteSize, handle: opened.handle }
+}
+
+function notOpened(state: 'being_written' | 'missing' | 'replaced' | 'damaged'): HttpFault {
+  switch (state) {
     case 'being_written':
-      throw new HttpFault('temporarily_unavailable', {
+      return new HttpFault('temporarily_unavailable', {
         reason: 'result_being_written',
         headers: { 'retry-after': '5' },
       })
     case 'missing': // Its mandant was deleted.
-      throw new HttpFault('result_not_available')
+      return new HttpFault('result_not_available')
+    case 'replaced':
+      return new HttpFault('result_not_available', { reason: 'replaced', text: REPLACED })
     case 'damaged':
-      throw new HttpFault('result_damaged')
+      return new HttpFault('result_damaged')
   }
 }
 
+const REPLACED = {
+  de: 'Diese Datei gibt es so nicht mehr; das Ergebnis wurde neu geschrieben. Bitte die Dateien neu auflisten.',
+  en: 'This file is not there any more; the result was written anew. List the outputs again.',
+}
+
 /** Closes the handle, once it is read or at once where nothing of it is sent. */
-async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  output: BatchOutput,
-  file: FileHandle,
-): Promise<FastifyReply> {
+async function sendFile(request: FastifyRequest, reply: FastifyReply, output: Download): Promise<FastifyReply> {
+  const file = output.handle
   const etag = `"${output.sha256}"`
   reply.headers({
     etag,
@@ -90,7 +116,7 @@ async function sendFile(
   if (range.type === 'part') {
     reply.code(206).header('content-range', `bytes ${start}-${end}/${output.byteSize}`)
   }
-  reply.type('application/pdf').header('content-length', String(end - start + 1))
+  reply.type(output.mediaType).header('content-length', String(end - start + 1))
   if (request.method === 'HEAD') {
     await file.close()
     return reply.send()

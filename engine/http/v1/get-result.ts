@@ -1,5 +1,3 @@
-import { TLSSocket } from 'node:tls'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import type { BatchResult } from '../../batches/read-result.ts'
@@ -10,6 +8,7 @@ import { requireScope } from '../request/bearer.ts'
 import { downloadPath, signDownload } from '../answer/download-url.ts'
 import { HttpFault } from '../answer/error-body.ts'
 import type { ServerDeps } from '../request/server-deps.ts'
+import { baseOf } from './base-of.ts'
 import { batchOf, batchParams } from './find-batch.ts'
 import type { V1App } from './v1-app.ts'
 
@@ -56,15 +55,6 @@ export function getResultRoute(app: V1App, deps: ServerDeps): void {
       return reply.send(toAnswer(batch.id, result, `${baseOf(request, deps)}${download.url}`, download.expiresAt))
     },
   )
-}
-
-/**
- * Who came by https is sent to https; who came by http, over the loopback alone, may not know our authority and is sent
- * to where it came from (decisions.md 2.5).
- */
-function baseOf(request: FastifyRequest, deps: Pick<ServerDeps, 'publicHttpsUrl'>): string {
-  const httpsUrl = request.raw.socket instanceof TLSSocket ? deps.publicHttpsUrl() : null
-  return httpsUrl ?? `${request.protocol}://${request.host}`
 }
 
 function toAnswer(batchId: string, result: BatchResult, url: string, expiresAt: number): z.infer<typeof answer> {

@@ -35,6 +35,7 @@ import { binderIndex } from './tables/binder-index.ts'
 import { bookkeepingTables } from './tables/bookkeeping-tables.ts'
 import { indexTable } from './tables/index-table.ts'
 import { inputTable } from './tables/input-table.ts'
+import { positionsIndex } from './tables/positions-index.ts'
 import { positionsTable } from './tables/positions-table.ts'
 import { writeCsv } from './tables/write-csv.ts'
 import { writeXlsx } from './tables/write-xlsx.ts'
@@ -126,6 +127,8 @@ async function attachTables(bound: BoundBook, writer: PdfWriter): Promise<void> 
   await beside('index.xlsx', writeXlsx([{ name: 'Belege', table: documents }]))
   await beside('positions.csv', tables.positionsCsv)
   await beside('positions.xlsx', writeXlsx([{ name: 'Ansätze', table: positions }]))
+  const told = { schema: 'positions/1', batch_id: plan.batchId, ...positionsIndex(view) }
+  await beside('positions.json', Buffer.from(`${JSON.stringify(told, null, 2)}\n`))
   const input = inputTable(view)
   await beside('input.csv', writeCsv(input))
   await beside('input.xlsx', writeXlsx([{ name: 'Eingabeliste', table: input }]))

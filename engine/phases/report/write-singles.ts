@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as fontkit from '@cantoo/fontkit'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { BinderPlan, PlannedDocument } from '../../model/binder-plan.ts'
 import { isMachineFault } from '../../shared/machine-fault.ts'
 import { attachFiles } from './attachments/attach-files.ts'
+import type { Attachment } from './attachments/attach-files.ts'
 import { kindOf } from './sheets/contents-sheet.ts'
 import { describeFile } from './attachments/describe-file.ts'
 import { drawNotice } from './sheets/draw-notice.ts'
@@ -29,7 +30,7 @@ import type { Typeface } from '../../paper/typeface.ts'
 
 /**
  * Writes each document as a searchable PDF of its own below `plan.folderPath`: its pages as in the binder, without
- * stamp and frames. The same plan gives the same bytes. Throws when a document cannot be brought in, so give it bound
+ * stamp and frames; its e-invoice lies beside it as it was received. The same plan gives the same bytes. Throws when a document cannot be brought in, so give it bound
  * ones.
  */
 export async function writeSingles(
@@ -77,14 +78,21 @@ async function writeSingle(path: string, single: Single): Promise<void> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
   const writer = await openPdfWriter(pdf, path)
   try {
-    await fillSingle(pdf, single, writer)
+    const invoice = await invoiceXml(single.planned, '')
+    await fillSingle(pdf, single, writer, invoice)
     await writer.finish()
+    if (invoice) await writeFile(path.replace(/\.pdf$/i, '.xml'), invoice.bytes)
   } finally {
     await writer.close()
   }
 }
 
-async function fillSingle(pdf: PDFDocument, single: Single, writer: PdfWriter): Promise<void> {
+async function fillSingle(
+  pdf: PDFDocument,
+  single: Single,
+  writer: PdfWriter,
+  invoice: Attachment | null,
+): Promise<void> {
   const { plan, planned, ladder, openFile } = single
   pdf.registerFontkit(fontkit)
   const sources = createPdfSources(pdf, [planned], ladder, openFile)
@@ -101,8 +109,7 @@ async function fillSingle(pdf: PDFDocument, single: Single, writer: PdfWriter): 
     drawTextLayer(pen, page, text, face)
     layOverPage(page.leaf.page, pen)
   }
-  const xml = await invoiceXml(planned, '')
-  if (xml) await attachFiles(pdf, [xml], new Date(plan.producedAt), writer)
+  if (invoice) await attachFiles(pdf, [invoice], new Date(plan.producedAt), writer)
   const { issuer, date } = planned.analysis?.fields ?? {}
   describeFile(pdf, {
     title: [kindOf(document), issuer?.value, date?.value].filter(part => part !== undefined).join(' – '),

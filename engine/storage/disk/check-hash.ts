@@ -9,6 +9,8 @@ const REMEMBERED_MAX = 10_000
 
 export interface HashCheck {
   check(path: string, sha256: string): Promise<FileState>
+  /** What a file holds now; null when it is not there or cannot be read. */
+  sum(path: string): Promise<StoredFile | null>
   /** Reads the file whatever is remembered of it, and remembers what it found. Throws the signal's reason. */
   reread(path: string, sha256: string, signal: AbortSignal): Promise<ReadFile>
   /** Something was wrong with a file that had been read: all are read again when they are checked next. */
@@ -25,27 +27,34 @@ const READ_AGAIN_MS = [200, 1_000] as const
  * error, but not for a file that is not there.
  */
 export function createHashCheck(isDriveSound: () => Promise<boolean> = () => Promise.resolve(false)): HashCheck {
-  const known = new Map<string, { readonly mark: string; readonly sha256: string }>()
+  const known = new Map<string, { readonly mark: string; readonly stored: StoredFile }>()
   const read = async (path: string, before: string, signal?: AbortSignal) => {
     known.delete(path)
     const found = await readThrough(path, isDriveSound, signal)
     // One that was written meanwhile is looked at again the next time.
-    if (found && (await markOf(path)) === before) known.set(path, { mark: before, sha256: found.sha256 })
+    if (found && (await markOf(path)) === before) known.set(path, { mark: before, stored: found })
     for (const [oldest] of known) {
       if (known.size <= REMEMBERED_MAX) break
       known.delete(oldest)
     }
     return found
   }
+  const sum = async (path: string, before: string): Promise<StoredFile | null> => {
+    const kept = known.get(path)
+    if (kept?.mark !== before) return read(path, before)
+    known.delete(path)
+    known.set(path, kept)
+    return kept.stored
+  }
   return {
     check: async (path, sha256) => {
       const before = await markOf(path)
       if (before === null) return 'missing'
-      const kept = known.get(path)
-      if (kept?.mark !== before) return (await read(path, before))?.sha256 === sha256 ? 'whole' : 'damaged'
-      known.delete(path)
-      known.set(path, kept)
-      return kept.sha256 === sha256 ? 'whole' : 'damaged'
+      return (await sum(path, before))?.sha256 === sha256 ? 'whole' : 'damaged'
+    },
+    sum: async path => {
+      const before = await markOf(path)
+      return before === null ? null : sum(path, before)
     },
     reread: async (path, sha256, signal) => {
       const before = await markOf(path)

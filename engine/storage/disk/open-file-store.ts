@@ -113,7 +113,7 @@ function createRemovals(
 
 type CheckVerbs = Pick<
   FileStore,
-  'checkOriginal' | 'checkManaged' | 'openManaged' | 'rereadOriginal' | 'rereadManaged' | 'forgetChecks'
+  'checkOriginal' | 'checkManaged' | 'sumManaged' | 'openManaged' | 'rereadOriginal' | 'rereadManaged' | 'forgetChecks'
 >
 
 function createChecks(folders: Folders): CheckVerbs {
@@ -123,6 +123,7 @@ function createChecks(folders: Folders): CheckVerbs {
   return {
     checkOriginal: sha256 => hashes.check(pathOf(sha256), sha256),
     checkManaged: (relativePath, sha256) => hashes.check(managedPath(relativePath), sha256),
+    sumManaged: relativePath => hashes.sum(managedPath(relativePath)),
     openManaged: (relativePath, sha256) => openChecked(hashes.check, managedPath(relativePath), sha256),
     rereadOriginal: (sha256, signal) => hashes.reread(pathOf(sha256), sha256, signal),
     forgetChecks: hashes.forget,

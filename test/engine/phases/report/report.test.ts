@@ -207,6 +207,7 @@ describe('the report phase', () => {
       'input.csv',
       'input.xlsx',
       'positions.csv',
+      'positions.json',
       'positions.xlsx',
       'protokoll.jsonl',
     ])

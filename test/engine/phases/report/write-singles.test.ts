@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -76,4 +76,21 @@ test('the same plan gives the same bytes', async () => {
   }
   const [first, second] = [await bytes(), await bytes()]
   expect(first.map((file, at) => file.equals(second[at] ?? Buffer.alloc(0)))).toEqual([true, true, true, true])
+})
+
+test('an e-invoice lies beside its document as it was received', async () => {
+  const plan = await aDividedStack()
+  const originalPath = 'test/fixtures/samples/23-xrechnung.xml'
+  const [first, ...others] = plan.documents
+  if (!first) throw new Error('a document')
+  await writeBinder({
+    ...plan,
+    documents: [{ ...first, originalPath, mediaType: 'application/vnd.oasis.ubl+xml' }, ...others],
+  })
+  const written = (await readdir(join(plan.folderPath, 'Einzelbelege'), { recursive: true })).filter(name =>
+    name.endsWith('xml'),
+  )
+  expect(written).toEqual([join('000 Dokumente', 'Teil_0.xml')])
+  const xml = await readFile(join(plan.folderPath, 'Einzelbelege', written[0] ?? ''))
+  expect(xml.equals(await readFile(originalPath))).toBe(true)
 })

@@ -1,0 +1,47 @@
+/** What a file of a result is; the list may grow. */
+export const OUTPUT_TYPES = [
+  'binder',
+  'document',
+  'e_invoice',
+  'index',
+  'positions',
+  'input_list',
+  'bookkeeping',
+  'datev',
+  'audit_log',
+  'other',
+] as const
+export type OutputType = (typeof OUTPUT_TYPES)[number]
+
+/** By the beginning of the place below the batch's folder; the first one that fits counts. */
+const PLACES: readonly (readonly [pattern: RegExp, type: OutputType])[] = [
+  [/^Einzelbelege\/.*\.xml$/, 'e_invoice'],
+  [/^Einzelbelege\//, 'document'],
+  [/^DATEV\//, 'datev'],
+  [/^index\./, 'index'],
+  [/^positions\./, 'positions'],
+  [/^input\./, 'input_list'],
+  [/^(movements|open-items|vat|cash|last-year|bookkeeping)\./, 'bookkeeping'],
+  [/^protokoll\./, 'audit_log'],
+]
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  xml: 'application/xml',
+  json: 'application/json',
+  jsonl: 'application/jsonl',
+  csv: 'text/csv',
+  txt: 'text/plain',
+  zip: 'application/zip',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** What a file at this place (below the batch's folder, with slashes) is. */
+export function outputType(place: string): OutputType {
+  return PLACES.find(([pattern]) => pattern.test(place))?.[1] ?? 'other'
+}
+
+/** Media type by the ending of a name that the engine gave. */
+export function mediaTypeOf(name: string): string {
+  return MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
+}
