@@ -1,0 +1,13 @@
+import type { TruthLayout } from '../layout.ts'
+import { layouts as capital } from './capital.ts'
+import { layouts as giving } from './giving.ts'
+import { layouts as municipal } from './municipal.ts'
+import { layouts as notices } from './notices.ts'
+import { layouts as pay } from './pay.ts'
+import { layouts as pension } from './pension.ts'
+import { layouts as wageTax } from './wage-tax.ts'
+
+/** Every layout drawn from how German papers of 2023 to 2026 look, by an author who saw nothing of the reader. */
+export const layouts: readonly TruthLayout[] = [
+  ...[...capital, ...giving, ...municipal, ...notices, ...pay, ...pension, ...wageTax],
+]
