@@ -6,7 +6,7 @@ import { wage, wageLines, wageValues } from '../forms/kit/wages.ts'
 import type { Wage } from '../forms/kit/wages.ts'
 import type { TruthDocument, TruthLayout } from '../layout.ts'
 import { fresh } from './kit/fresh.ts'
-import { at, below, far, paper } from './kit/paper.ts'
+import { at, below, paper } from './kit/paper.ts'
 
 const FORM = 'BMF-Schreiben, Muster des Ausdrucks der elektronischen Lohnsteuerbescheinigung'
 
