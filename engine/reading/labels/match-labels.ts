@@ -1,10 +1,11 @@
 import { weightsOf } from '../../model/weights.ts'
 import weightFile from '../../data/weights/reading.json' with { type: 'json' }
-import { distance } from 'fastest-levenshtein'
 import type { Box } from '../../model/page.ts'
 import { foldText } from '../fold-text.ts'
 import type { Layout, Row, Token } from '../layout/read-layout.ts'
 import { unionBox } from '../layout/read-layout.ts'
+import { distance } from 'fastest-levenshtein'
+import { misreadDistance } from './misread-distance.ts'
 
 const WEIGHTS = weightsOf(weightFile.labels)
 
@@ -71,7 +72,8 @@ export function layoutStream(layout: Layout): TextStream {
 
 /**
  * Places where a wording stands. It begins at the start of a word (so "Betrag" is not found in "Rechnungsbetrag") and
- * ends at the end of a word or before a digit or sign. With `fuzzy`, one letter in 8 (two in 14) may be misread.
+ * ends at the end of a word or before a digit or sign. With `fuzzy`, wordings that are long enough may be misread: usual
+ * confusions of letters sooner than others, so that "Versicherungssumme" is no misread "Versicherungsnummer".
  */
 export function findWording(
   stream: TextStream,
@@ -85,7 +87,7 @@ export function findWording(
     const match = matchAt(stream, at, at + needle.length, 1, options.prefix === true)
     if (match) found.push(match)
   }
-  if (found.length > 0 || !options.fuzzy || needle.length < 8 || needle.includes('#')) return found
+  if (found.length > 0 || !options.fuzzy || needle.length < MISREAD_FROM || needle.includes('#')) return found
   return findMisread(stream, needle, options.prefix === true)
 }
 
@@ -100,12 +102,29 @@ function foldWording(wording: string): string {
   return fresh
 }
 
+/** Shorter wordings are one letter from other words. */
+const MISREAD_FROM = 6
+
+interface Leeway {
+  readonly letters: number
+  /** What the misread letters may cost together. */
+  readonly cost: number
+}
+
+/** How much of a wording may be misread. */
+function leewayOf({ length }: string): Leeway {
+  if (length < 8) return { letters: 1, cost: 0.5 }
+  // Two lost letters are a word of its own: "Versicherungs" is no misread "Versicherungs-Nr.".
+  return { letters: length < 14 ? 1 : 2, cost: 1.5 }
+}
+
 /**
  * Pigeonhole: of a wording with d misread letters, one of d + 1 parts is whole, so only places around such a part are
  * compared.
  */
 function findMisread(stream: TextStream, needle: string, prefix: boolean): StreamMatch[] {
-  const allowed = needle.length >= 14 ? 2 : 1
+  const leeway = leewayOf(needle)
+  const allowed = leeway.letters
   const size = Math.floor(needle.length / (allowed + 1))
   const found = new Map<number, StreamMatch>()
   for (let part = 0; part <= allowed; part++) {
@@ -114,7 +133,7 @@ function findMisread(stream: TextStream, needle: string, prefix: boolean): Strea
       for (let shift = -allowed; shift <= allowed; shift++) {
         const from = at - part * size + shift
         if (from < 0 || found.has(from) || stream.starts[from] !== 1) continue
-        const best = bestEnd(stream, from, needle, allowed)
+        const best = bestEnd(stream, from, needle, leeway)
         if (!best) continue
         const match = matchAt(stream, from, best.to, 1 - WEIGHTS.misread * best.misread, prefix)
         if (match) found.set(from, match)
@@ -128,15 +147,19 @@ function bestEnd(
   stream: TextStream,
   from: number,
   needle: string,
-  allowed: number,
+  leeway: Leeway,
 ): { to: number; misread: number } | null {
-  let best: { to: number; misread: number } | null = null
-  for (let shift = 0; shift <= 2 * allowed; shift++) {
+  let best: { to: number; misread: number; cost: number } | null = null
+  for (let shift = 0; shift <= 2 * leeway.letters; shift++) {
     // 0, 1, -1, 2, -2: of equally good ends the one of the wording's own length.
     const to = from + needle.length + (shift % 2 === 1 ? (shift + 1) / 2 : -shift / 2)
     if (to > stream.text.length || stream.ends[to] !== 1) continue
-    const misread = distance(stream.text.slice(from, to), needle)
-    if (misread <= allowed && (best === null || misread < best.misread)) best = { to, misread }
+    const text = stream.text.slice(from, to)
+    // Two letters for one are two plain edits; what is further off needs no weighing.
+    if (distance(text, needle) > 2 * leeway.letters) continue
+    const read = misreadDistance(text, needle, leeway.cost)
+    if (read && read.letters <= leeway.letters && (best === null || read.cost < best.cost))
+      best = { to, misread: read.letters, cost: read.cost }
   }
   return best
 }

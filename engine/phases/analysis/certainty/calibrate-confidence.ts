@@ -4,6 +4,7 @@ import shipped from '../../../data/models/confidence.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
 import type { ConfidenceFeatures } from './confidence-features.ts'
 import type { ValueContext } from './value-context.ts'
+import { boundOfReading } from './bound-of-reading.ts'
 import { confidenceFeatures } from './confidence-features.ts'
 import type { FieldGroup } from './field-groups.ts'
 import { fieldGroup } from './field-groups.ts'
@@ -47,7 +48,8 @@ export function calibrateFields(
     Object.entries(fields).map(([name, field]) => {
       if (!isRead(field)) return [name, field]
       const isWitnessed = countWitnesses(name, field, whole) > 0
-      const confidence = confidenceOf(name, field, confidenceFeatures(name, field, whole), model)
+      const fitted = confidenceOf(name, field, confidenceFeatures(name, field, whole), model)
+      const confidence = Math.min(fitted, boundOfReading(name, field, whole))
       return [name, { ...field, confidence, checks: isWitnessed ? [...field.checks, WITNESSED] : field.checks }]
     }),
   )

@@ -28,18 +28,36 @@ export function countWitnesses(name: string, field: Field, places: WitnessPlaces
   return 0
 }
 
-function witnessesOfDay(field: Field, { dates, fields }: WitnessPlaces): number {
+/**
+ * In how many other places of the pages the value stands as it is: a day, a name in full, any other by its letters. A
+ * reading is proved by it, where a year in a number or a web address only speak for it.
+ */
+export function countAgain(name: string, field: Field, { dates, layout }: WitnessPlaces): number {
+  if (field.type === 'date') return daysAgain(field, dates)
+  if (name === 'issuer' || name === 'recipient')
+    return rowsWith(foldText(bareName(field)), NAME_CHARS_MIN, field, layout)
+  return field.type === 'money' ? 0 : rowsWith(foldText(field.raw), NUMBER_CHARS_MIN, field, layout)
+}
+
+function daysAgain(field: Field, dates: WitnessPlaces['dates']): number {
   const own = field.evidence[0]
-  const again = dates.filter(
+  return dates.filter(
     ({ value, start, page, box }) =>
       start === null && value === field.value && !(own?.page === page && isSame(own.box[1], box[1])),
-  )
+  ).length
+}
+
+function witnessesOfDay(field: Field, { dates, fields }: WitnessPlaces): number {
   const isInNumber = fields['number']?.value.includes(field.value.slice(0, 4)) === true
-  return again.length + Number(isInNumber)
+  return daysAgain(field, dates) + Number(isInNumber)
+}
+
+function bareName({ value }: Field): string {
+  return value.replaceAll(LEGAL_FORMS, ' ')
 }
 
 function witnessesOfName(field: Field, layout: Layout): number {
-  const bare = field.value.replaceAll(LEGAL_FORMS, ' ')
+  const bare = bareName(field)
   const again = rowsWith(foldText(bare), NAME_CHARS_MIN, field, layout)
   const words = bare.split(/[^\p{L}\p{N}]+/u).flatMap(word => (word.length >= NUMBER_CHARS_MIN ? [foldText(word)] : []))
   const isAddress = layout.rows.some(row =>

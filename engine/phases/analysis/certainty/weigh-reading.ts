@@ -7,7 +7,7 @@ import type { Layout, Token } from '../../../reading/layout/read-layout.ts'
 const WEIGHTS = weightsOf(weightFile.reading)
 
 /** Sums that agree prove a reading. One check digit does not: of ten misread numbers one has a right one by chance. */
-const SUMS: ReadonlySet<string> = new Set(['arith_ok', 'words_ok'])
+export const SUMS: ReadonlySet<string> = new Set(['arith_ok', 'words_ok'])
 /** Check of a value that stands on the pages a second time: it is hardly misread twice alike. */
 export const REPEATED = 'repeated'
 /** Shorter ones stand twice by chance. */
@@ -78,7 +78,7 @@ export function weighReading(
         const read = words.reduce((product, { confidence }) => product * confidence, 1)
         const letters = words.reduce((sum, { text }) => sum + text.length, 0)
         const doubt = Math.min(1, ((1 - share) / (1 - usual)) ** letters)
-        const form = field.type === 'date' ? dateDoubt(field.raw, isPadded) : signDoubt(name, field.raw)
+        const form = field.type === 'date' ? dateDoubt(field.raw, isPadded) : signDoubt(name, field)
         const rest = read < leastOnPage ? WEIGHTS.unsureOnPage : 1
         return { ...place, ocrConfidence: Math.round(1000 * read * doubt * form * rest) / 1000 }
       })
@@ -109,8 +109,11 @@ function sureFrom({ rows }: Layout): number {
     : (sorted[Math.floor(WEIGHTS.sureQuantile * sorted.length)] ?? 0)
 }
 
-function signDoubt(name: string, raw: string): number {
-  if (name !== 'number' || !MIXED.test(raw)) return 1
+/** Names have digits at times, and are no codes. */
+const PARTIES: ReadonlySet<string> = new Set(['issuer', 'recipient'])
+
+function signDoubt(name: string, { type, raw }: Field): number {
+  if (type !== 'text' || PARTIES.has(name) || /\s/.test(raw.trim()) || !MIXED.test(raw)) return 1
   return LOOKALIKE.test(raw) ? WEIGHTS.lookalike : WEIGHTS.mixed
 }
 

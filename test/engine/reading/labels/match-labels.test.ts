@@ -23,6 +23,18 @@ describe('findWording', () => {
     expect(findWording(streamOf('Rechmungsdatun 1.2.2025'), 'Rechnungsdatum', { fuzzy: true })).toHaveLength(1)
   })
 
+  test('usual confusions are seen through in shorter words and more of them in longer ones', () => {
+    expect(findWording(streamOf('Numner 4711'), 'Nummer', { fuzzy: true })).toHaveLength(1)
+    expect(findWording(streamOf('Nummpr 4711'), 'Nummer', { fuzzy: true })).toHaveLength(0)
+    expect(findWording(streamOf('Versicherumgsnunmer 4711'), 'Versicherungsnummer', { fuzzy: true })).toHaveLength(1)
+  })
+
+  test('another word is no misread label, though it differs by as few letters', () => {
+    for (const other of ['Versicherungssumme 26.400', 'Versicherungs-AG 12'])
+      for (const wording of ['Versicherungsnummer', 'Versicherungs-Nr.'])
+        expect(findWording(streamOf(other), wording, { fuzzy: true })).toHaveLength(0)
+  })
+
   test('a value glued to its label does not hide it', () => {
     expect(findWording(streamOf('Rechnungsnummer:4711'), 'Rechnungsnummer', { fuzzy: false })).toHaveLength(1)
   })
