@@ -23,6 +23,8 @@ export interface AcceptedBatch {
   readonly estimated_duration_seconds: number
   readonly created_at: string
   readonly links: { readonly self: string; readonly progress: string; readonly result: string }
+  readonly reference: string | null
+  readonly metadata: Readonly<Record<string, string>>
   readonly warnings?: readonly { readonly code: string; readonly message: string }[]
 }
 
@@ -55,6 +57,7 @@ export interface BatchList {
     readonly mandant_name: string | null
     readonly created_at: string
     readonly completed_at: string | null
+    readonly reference: string | null
   }[]
   readonly pagination: {
     readonly total: number
@@ -80,6 +83,8 @@ export interface BatchStatus {
   }
   readonly created_at: string
   readonly updated_at: string
+  readonly reference: string | null
+  readonly metadata: Readonly<Record<string, string>>
   readonly error?: {
     readonly code: string
     readonly message: string
@@ -122,6 +127,8 @@ export interface CreateBatch {
     readonly language?: string | null
     readonly auto_dedupe?: boolean | null
   } | null
+  readonly reference?: string | null
+  readonly metadata?: Readonly<Record<string, string>> | null
   readonly webhook_url?: string | null
   readonly webhook_secret?: string | null
 }

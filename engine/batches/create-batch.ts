@@ -42,6 +42,9 @@ export interface NewBatchInput {
   /** Files of the same delivery that did not become documents; the first thousand are kept. */
   readonly leftOut?: readonly LeftOutFile[]
   readonly webhookUrl?: string | null
+  /** What the sending program calls the batch, and keeps with it. */
+  readonly reference?: string | null
+  readonly metadata?: Readonly<Record<string, string>>
   /** Signs this batch's webhooks; stored sealed. */
   readonly webhookSecret?: string | null
   /** Keeps the answer under the caller's key, in the same step as the batch. */
@@ -50,7 +53,10 @@ export interface NewBatchInput {
 }
 
 export interface CreatedBatch {
-  readonly batch: Pick<Batch, 'id' | 'projectId' | 'organizationId' | 'name' | 'basePath' | 'createdAt'>
+  readonly batch: Pick<
+    Batch,
+    'id' | 'projectId' | 'organizationId' | 'name' | 'basePath' | 'createdAt' | 'reference' | 'metadata'
+  >
   readonly mandant: { readonly id: string; readonly name: string } | null
   readonly snapshot: BillingSnapshot
   readonly documentIds: readonly string[]
@@ -113,7 +119,7 @@ function batchOf(
   input: NewBatchInput & { readonly requestedPhases: readonly RequestedPhase[] },
   mandant: Mandant | null,
   at: number,
-): NewBatch['batch'] {
+): NewBatch['batch'] & CreatedBatch['batch'] {
   const { project, requestedPhases } = input
   const id = newId('bat')
   const mandantId = mandant?.id ?? null
@@ -126,6 +132,8 @@ function batchOf(
     options: { ...optionsOf(input), requestedPhases, phases: expandPhases(requestedPhases) },
     basePath: basePath(project.organizationId, mandantId, id, at),
     webhookUrl: input.webhookUrl ?? null,
+    reference: input.reference ?? null,
+    metadata: input.metadata ?? {},
     createdAt: at,
   }
 }

@@ -7,6 +7,8 @@ export interface ListBatchesInput {
   readonly projectId: string
   readonly status?: BatchStatus | undefined
   readonly mandantId?: string | undefined
+  /** As it was given at creation. */
+  readonly reference?: string | undefined
   /** UTC calendar day YYYY-MM-DD, inclusive. */
   readonly from?: string | undefined
   /** UTC calendar day YYYY-MM-DD, inclusive. */
@@ -26,6 +28,7 @@ export async function listBatches(
     offset: input.offset,
     ...(input.status === undefined ? {} : { status: input.status }),
     ...(input.mandantId === undefined ? {} : { mandantId: input.mandantId }),
+    ...(input.reference === undefined ? {} : { reference: input.reference }),
     ...(input.from === undefined ? {} : { createdFrom: Date.parse(`${input.from}T00:00:00.000Z`) }),
     ...(input.to === undefined ? {} : { createdBefore: Date.parse(`${input.to}T00:00:00.000Z`) + DAY_MS }),
   })

@@ -35,6 +35,10 @@ export interface Batch {
   /** Label of the managed storage place, fixed at creation (decisions.md 1.4). */
   readonly basePath: string
   readonly webhookUrl: string | null
+  /** What the program that sent it calls it; null where it said nothing. */
+  readonly reference: string | null
+  /** What that program keeps with it. */
+  readonly metadata: Readonly<Record<string, string>>
   readonly createdAt: number
   readonly updatedAt: number
   readonly startedAt: number | null

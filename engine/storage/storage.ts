@@ -1,5 +1,4 @@
 import type { Batch, BatchFault, BatchOutput, BatchStatus, BillingSnapshot } from '../model/batch.ts'
-import type { AccessToken, ApiClient, Project } from '../model/client.ts'
 import type { DocumentSource, FileNote, Rendition } from '../model/document.ts'
 import type { Mandant } from '../model/mandant.ts'
 import type { OperationFigures } from '../model/operation-figures.ts'
@@ -9,6 +8,7 @@ import type { Run } from '../model/run.ts'
 import type { AuditVerbs } from './audit-verbs.ts'
 import type { CheckVerbs } from './check-verbs.ts'
 import type { BoardVerbs } from './board-verbs.ts'
+import type { ClientVerbs } from './client-verbs.ts'
 import type { ClientYearVerbs } from './client-year-verbs.ts'
 import type { CorrectionVerbs } from './correction-verbs.ts'
 import type { DeletionVerbs } from './deletion-verbs.ts'
@@ -80,7 +80,8 @@ export interface NewBatch {
   readonly batch: Pick<
     Batch,
     'id' | 'projectId' | 'organizationId' | 'name' | 'mandantId' | 'options' | 'basePath' | 'webhookUrl' | 'createdAt'
-  >
+  > &
+    Partial<Pick<Batch, 'reference' | 'metadata'>>
   readonly documents: readonly NewDocument[]
   readonly snapshot: BillingSnapshot
   /** A mandant to be created with the batch. */
@@ -116,6 +117,8 @@ export interface BatchListFilter {
   readonly projectId: string | null
   readonly status?: BatchStatus
   readonly mandantId?: string
+  /** What the sending program calls it. */
+  readonly reference?: string
   /** Inclusive. */
   readonly createdFrom?: number
   /** Exclusive. */
@@ -218,33 +221,4 @@ export interface CheckpointVerbs {
   startPhase(batchId: string, phase: PhaseName, at: number): Promise<void>
   finishPhase(batchId: string, phase: PhaseName, at: number, filesProcessed: number): Promise<void>
   isPhaseFinished(batchId: string, phase: PhaseName): Promise<boolean>
-}
-
-export interface ClientVerbs {
-  /** Creates the project when it is new, and the client. */
-  create(client: ApiClient, project: Project, at: number): Promise<void>
-  /** Makes a project unless it exists (the window's own one has no client). */
-  ensureProject(project: Project, at: number): Promise<void>
-  find(clientId: string): Promise<ApiClient | null>
-  list(): Promise<readonly { readonly client: ApiClient; readonly project: Project }[]>
-  project(projectId: string): Promise<Project | null>
-  /** In the order of their creation. */
-  projects(): Promise<readonly Project[]>
-  /** Changes name and conditions, for batches to come; the organization stays. False when there is no such project. */
-  updateProject(project: Omit<Project, 'organizationId'>): Promise<boolean>
-  setSecret(clientId: string, secretHash: string): Promise<boolean>
-  /** Revokes the client and its tokens at once. */
-  revoke(clientId: string, at: number): Promise<boolean>
-  /**
-   * Keeps a token of a client that is not revoked and whose secret is still the one that was checked; false otherwise.
-   */
-  saveToken(token: AccessToken, checked: CheckedSecret): Promise<boolean>
-  /** A token that is known, unexpired, and of a client that is not revoked. */
-  findToken(tokenHash: string, now: number): Promise<AccessToken | null>
-}
-
-/** The stored hash of the secret that a caller knew, and when. */
-export interface CheckedSecret {
-  readonly secretHash: string
-  readonly at: number
 }

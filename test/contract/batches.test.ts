@@ -27,6 +27,9 @@ describe('POST /v1/batches', () => {
       'estimated_duration_seconds',
       'created_at',
       'links',
+      // Additive.
+      'reference',
+      'metadata',
     ])
     const {
       batch_id: id,
@@ -257,6 +260,8 @@ describe('GET /v1/batches/{batch_id}', () => {
         progress: { overall_percent: 0, current_phase: 'CONVERSION', estimated_time_remaining_seconds: 12 },
         created_at: '2026-11-21T09:41:10.123Z',
         updated_at: '2026-11-21T09:41:10.123Z',
+        reference: null,
+        metadata: {},
       }),
     )
   })

@@ -51,6 +51,8 @@ beforeAll(async () => {
   const full = aBatchBody({
     mandant: { company_name: 'Müller GmbH', tax_id: 'DE136695976' },
     processing: { phases: ['conversion'], language: 'de', auto_dedupe: true },
+    reference: 'Auftrag-4711',
+    metadata: { akte: '2025-0042', notiz: '' },
     webhook_url: 'https://kanzlei.example.com/hook',
     webhook_secret: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
   })
@@ -60,7 +62,10 @@ beforeAll(async () => {
     { method: 'POST', path: '/v1/batches', body: aBatchBody({ mandant: { id: 'man_x' } }) },
     { method: 'POST', path: '/v1/oauth/token', body: grant },
     { method: 'POST', path: '/v1/oauth/token', form: new URLSearchParams(grant).toString() },
-    { method: 'GET', path: '/v1/batches?status=queued&from=2026-01-01&to=2026-12-31&limit=10&offset=0' },
+    {
+      method: 'GET',
+      path: '/v1/batches?status=queued&reference=Auftrag-4711&from=2026-01-01&to=2026-12-31&limit=10&offset=0',
+    },
     { method: 'GET', path: `/v1/batches/${id}` },
     { method: 'GET', path: `/v1/batches/${id}/progress` },
     { method: 'GET', path: `/v1/batches/${id}/result` },

@@ -143,7 +143,7 @@ test('no object is told to be closed, and the Idempotency-Key and the list filte
     expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }),
   )
   const filters = told.paths['/v1/batches']?.['get']?.parameters?.map(({ name }) => name)
-  expect(filters).toEqual(['status', 'mandant_id', 'from', 'to', 'limit', 'offset'])
+  expect(filters).toEqual(['status', 'mandant_id', 'reference', 'from', 'to', 'limit', 'offset'])
 })
 
 describe('docs/openapi.json', () => {

@@ -87,6 +87,25 @@ export function listConformance(name: string, open: () => Promise<Storage>): voi
       expect(await inexact()).toEqual([])
     })
 
+    test('a batch is found by the reference of its project, and keeps what was said with it', async () => {
+      const metadata = { akte: '4711', 'a.b': 'Grüße 📎 "\\' }
+      for (const [n, projectId] of [aProject.id, OTHER, aProject.id, aProject.id].entries()) {
+        const input = aBatch({ id: `bat_${n}`, projectId, createdAt: 10 * DAY_MS + n })
+        const own = n === 3 ? {} : { reference: 'Auftrag', metadata }
+        await storage.batches.create({ ...input, batch: { ...input.batch, ...own } })
+      }
+      const page = { projectId: aProject.id, limit: 1, offset: 0, reference: 'Auftrag' }
+      const { items, total } = await storage.batches.list(page)
+      expect([items.map(({ batch }) => [batch.id, batch.reference, batch.metadata]), total]).toEqual([
+        [['bat_2', 'Auftrag', metadata]],
+        2,
+      ])
+      const next = await storage.batches.list({ ...page, offset: 1, status: 'queued' })
+      expect(next.items.map(({ batch }) => batch.id)).toEqual(['bat_0'])
+      expect((await storage.batches.list({ ...page, reference: 'auftrag' })).total).toBe(0)
+      expect(await storage.batches.find('bat_3')).toMatchObject({ reference: null, metadata: {} })
+    })
+
     test('the total stays exact while batches are processed, completed and cancelled', async () => {
       await fill()
       await work()

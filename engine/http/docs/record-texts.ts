@@ -1,5 +1,11 @@
 /** What the properties of outputs, kinds, mandants and client-years mean; keys as in `PROPERTY_TEXTS`. */
 export const RECORD_TEXTS: Readonly<Record<string, string>> = {
+  // What a program keeps with a batch.
+  reference:
+    'Eigene Bezeichnung des sendenden Programms, 1 bis 100 Zeichen; die Liste lässt sich nach ihr filtern. null, wo keine angegeben ist.',
+  metadata:
+    'Eigene Angaben des sendenden Programms: höchstens 20 Texte zu je höchstens 500 Zeichen; Schlüssel haben 1 bis 40 Zeichen aus Buchstaben ohne Umlaute, Ziffern, `_`, `.` und `-`. Sie kommen unverändert zurück und stehen in keinem Protokoll.',
+
   // Outputs.
   outputs: 'Die Dateien des Ergebnisses, die Belegmappe zuerst.',
   'Outputs.expires_at': 'Bis wann die Links gelten (ISO 8601, UTC).',

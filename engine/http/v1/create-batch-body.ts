@@ -4,6 +4,7 @@ import type { AllowedTarget } from '../../shared/allowed-target.ts'
 import { languageOf } from '../../phases/ocr/tesseract/installed-languages.ts'
 import { filename, label } from './label.ts'
 import { mandantBody } from './mandant-body.ts'
+import { metadata, reference } from './metadata-body.ts'
 import { sourceBody } from './source-body.ts'
 import { webhookUrlFault } from './webhook-url.ts'
 
@@ -30,6 +31,8 @@ export function createBatchBody(deps: CreateBatchBodyDeps) {
       .min(1)
       .max(deps.documentsMax),
     processing: processing(deps).nullish(),
+    reference: reference.nullish(),
+    metadata: metadata.nullish(),
     webhook_url: z
       .string()
       .superRefine((url, ctx) => {

@@ -132,6 +132,8 @@ function toInput(body: CreateBatchBody) {
     requestedPhases: [...new Set(body.processing?.phases ?? (['conversion', 'analysis'] as const))],
     language: languageOf(body.processing?.language ?? 'de') ?? 'de',
     autoDedupe: body.processing?.auto_dedupe ?? false,
+    reference: body.reference ?? null,
+    metadata: body.metadata ?? {},
     webhookUrl: body.webhook_url ?? null,
     webhookSecret: body.webhook_secret ?? null,
   }
@@ -160,6 +162,8 @@ const answer = z.object({
   estimated_duration_seconds: z.number(),
   created_at: z.string(),
   links: linksSchema,
+  reference: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
   warnings: z.array(z.object({ code: z.string(), message: z.string() })).optional(),
 })
 
@@ -192,6 +196,8 @@ function toAnswer(created: CreatedBatch): z.infer<typeof answer> {
     estimated_duration_seconds: created.estimatedSeconds,
     created_at: toIso(batch.createdAt),
     links: batchLinks(batch.id),
+    reference: batch.reference,
+    metadata: { ...batch.metadata },
     ...(created.warnings.length > 0 ? { warnings: created.warnings.map(warning => ({ ...warning })) } : {}),
   }
 }

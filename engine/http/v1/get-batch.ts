@@ -38,6 +38,8 @@ export const statusAnswer = z.object({
   }),
   created_at: z.string(),
   updated_at: z.string(),
+  reference: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
   error: batchError.optional(),
 })
 
@@ -73,6 +75,8 @@ export function toStatusAnswer({ batch, view, failure }: BatchStatusView): z.inf
     },
     created_at: toIso(batch.createdAt),
     updated_at: toIso(batch.updatedAt),
+    reference: batch.reference,
+    metadata: { ...batch.metadata },
     ...(failure ? { error: toBatchError(failure) } : {}),
   }
 }

@@ -5,6 +5,7 @@ import { toIso } from '../../shared/clock.ts'
 import type { BatchListItem } from '../../storage/storage.ts'
 import { requireScope, tokenOf } from '../request/bearer.ts'
 import type { ServerDeps } from '../request/server-deps.ts'
+import { reference } from './metadata-body.ts'
 import type { V1App } from './v1-app.ts'
 
 const LIMIT_MAX = 100
@@ -33,6 +34,7 @@ const query = z
     status: status.optional(),
     // An empty one is nobody's id, and must not be read as no filter.
     mandant_id: z.string().min(1).max(100).optional(),
+    reference: reference.optional(),
     from: day.optional(),
     to: day.optional(),
     limit: wholeNumber(1, LIMIT_MAX, 50),
@@ -53,6 +55,7 @@ const item = z.object({
   mandant_name: z.string().nullable(),
   created_at: z.string(),
   completed_at: z.string().nullable(),
+  reference: z.string().nullable(),
 })
 
 const answer = z.object({
@@ -111,5 +114,6 @@ function toItem({ batch, mandantName }: BatchListItem): z.infer<typeof item> {
     mandant_name: mandantName,
     created_at: toIso(batch.createdAt),
     completed_at: batch.completedAt === null ? null : toIso(batch.completedAt),
+    reference: batch.reference,
   }
 }

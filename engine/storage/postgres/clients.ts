@@ -1,7 +1,7 @@
 import type { Project } from '../../model/client.ts'
 import { clientOf, projectOf, scopesOf } from '../rows/client-row.ts'
 import type { ClientRow, ProjectRow, TokenRow } from '../rows/client-row.ts'
-import type { ClientVerbs } from '../storage.ts'
+import type { ClientVerbs } from '../client-verbs.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 

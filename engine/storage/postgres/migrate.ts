@@ -9,6 +9,7 @@ import { namesOfCouples } from './migrations/0006-names-of-couples.ts'
 import { workItems } from './migrations/0007-work-items.ts'
 import { openItems } from './migrations/0008-open-items.ts'
 import { yearSums } from './migrations/0009-year-sums.ts'
+import { references } from './migrations/0010-references.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -23,6 +24,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   workItems,
   openItems,
   yearSums,
+  references,
 ]
 
 /** The newest schema that this program knows. */

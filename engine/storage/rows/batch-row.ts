@@ -11,6 +11,8 @@ export interface BatchRow {
   options: string
   base_path: string
   webhook_url: string | null
+  reference: string | null
+  metadata: string
   progress: string | null
   overall_percent: number
   error: string | null
@@ -32,6 +34,8 @@ export function batchOf(row: BatchRow): Batch {
     options: JSON.parse(row.options) as BatchOptions,
     basePath: row.base_path,
     webhookUrl: row.webhook_url,
+    reference: row.reference,
+    metadata: JSON.parse(row.metadata) as Record<string, string>,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     startedAt: row.started_at,

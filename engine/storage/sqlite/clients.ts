@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { AccessToken, ApiClient, Project } from '../../model/client.ts'
-import type { CheckedSecret, ClientVerbs } from '../storage.ts'
+import type { CheckedSecret, ClientVerbs } from '../client-verbs.ts'
 import { clientOf, projectOf, scopesOf } from '../rows/client-row.ts'
 import type { ClientRow, ProjectRow, TokenRow } from '../rows/client-row.ts'
 import type { Synchronous } from './promised.ts'

@@ -23,6 +23,7 @@ import { namesOfCouples } from './migrations/0019-names-of-couples.ts'
 import { workItems } from './migrations/0020-work-items.ts'
 import { openItems } from './migrations/0021-open-items.ts'
 import { yearSums } from './migrations/0022-year-sums.ts'
+import { references } from './migrations/0023-references.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -48,6 +49,7 @@ export const MIGRATIONS: readonly string[] = [
   workItems,
   openItems,
   yearSums,
+  references,
 ]
 
 /** The newest schema that this program knows. */

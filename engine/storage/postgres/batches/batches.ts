@@ -86,13 +86,14 @@ function createBatchFacts(client: SqlClient): Pick<BatchVerbs, 'phaseLog' | 'sna
 /** Batch, documents, snapshot, mandant and run, and what the audit log says of them. */
 async function insertWhole(db: Sql, input: NewBatch, engineVersion: string): Promise<void> {
   const { batch, documents, newMandant, webhookSecret = null } = input
-  const { id, options, webhookUrl, createdAt } = batch
+  const { id, options, webhookUrl, createdAt, reference = null, metadata = {} } = batch
   if (newMandant) await insertMandant(db, newMandant)
   await db.run(
     sql`INSERT INTO batches (id, project_id, organization_id, name, mandant_id, status, options, base_path, webhook_url,
-          webhook_secret, created_at, updated_at)
+          webhook_secret, reference, metadata, created_at, updated_at)
         VALUES (${id}, ${batch.projectId}, ${batch.organizationId}, ${batch.name}, ${batch.mandantId}, 'queued',
-          ${jsonText(options)}, ${batch.basePath}, ${webhookUrl}, ${webhookSecret}, ${createdAt}, ${createdAt})`,
+          ${jsonText(options)}, ${batch.basePath}, ${webhookUrl}, ${webhookSecret}, ${reference},
+          ${jsonText(metadata)}, ${createdAt}, ${createdAt})`,
   )
   await insertSnapshot(db, input)
   for (const [position, document] of documents.entries()) await insertDocument(db, input, document, position)

@@ -16,6 +16,7 @@ export function conditionsOf(filter: Filter): SqlStatement {
   if (filter.projectId !== null) conditions.push(sql`b.project_id = ${filter.projectId}`)
   if (filter.status !== undefined) conditions.push(sql`b.status = ${filter.status}`)
   if (filter.mandantId !== undefined) conditions.push(sql`b.mandant_id = ${filter.mandantId}`)
+  if (filter.reference !== undefined) conditions.push(sql`b.reference = ${filter.reference}`)
   if (filter.createdFrom !== undefined) conditions.push(sql`b.created_at >= ${filter.createdFrom}`)
   if (filter.createdBefore !== undefined) conditions.push(sql`b.created_at < ${filter.createdBefore}`)
   if (filter.reader !== undefined) conditions.push(sql`NOT ${hiddenCondition('b.mandant_id', filter.reader)}`)
@@ -35,7 +36,8 @@ export function conditionsOf(filter: Filter): SqlStatement {
 export function totalOf(filter: Filter): SqlStatement {
   const { createdFrom: from = 0, createdBefore: before = Number.MAX_SAFE_INTEGER } = filter
   if (from >= before) return sql`0::bigint`
-  if (filter.nameContains !== undefined) return countedOneByOne(filter, from, before)
+  // A text is in no count; a reference has an index of its own.
+  if (filter.nameContains !== undefined || filter.reference !== undefined) return countedOneByOne(filter, from, before)
   const firstDay = Math.ceil(from / DAY_MS)
   const endDay = Math.floor(before / DAY_MS)
   if (firstDay > endDay) return countedOneByOne(filter, from, before)

@@ -56,13 +56,15 @@ function createMandantInsert(db: Database.Database): (mandant: Mandant) => void 
 function createBatchInsert(db: Database.Database, engineVersion: string): (input: NewBatch) => void {
   const insert = db.prepare(
     `INSERT INTO batches (id, project_id, organization_id, name, mandant_id, status, options, base_path, webhook_url,
-       webhook_secret, created_at, updated_at)
+       webhook_secret, reference, metadata, created_at, updated_at)
      VALUES (@id, @projectId, @organizationId, @name, @mandantId, 'queued', @options, @basePath, @webhookUrl,
-       @webhookSecret, @createdAt, @createdAt)`,
+       @webhookSecret, @reference, @metadata, @createdAt, @createdAt)`,
   )
   const record = recordFact(db)
   return ({ batch, documents, webhookSecret }) => {
-    insert.run({ ...batch, webhookSecret: webhookSecret ?? null, options: JSON.stringify(batch.options) })
+    const { reference = null, metadata = {} } = batch
+    const own = { reference, metadata: JSON.stringify(metadata), webhookSecret: webhookSecret ?? null }
+    insert.run({ ...batch, ...own, options: JSON.stringify(batch.options) })
     const { id, createdAt, options, webhookUrl } = batch
     const webhook = webhookUrl === null ? null : hostOf(webhookUrl)
     const about = { batch_id: id, files: documents.length, phases: options.phases, webhook_host: webhook }

@@ -19,6 +19,8 @@ export function aBatch(overrides: Partial<Batch> = {}): Batch {
     },
     basePath: '',
     webhookUrl: null,
+    reference: null,
+    metadata: {},
     createdAt: 1,
     updatedAt: 1,
     startedAt: 1,

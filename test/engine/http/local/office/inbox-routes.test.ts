@@ -32,6 +32,8 @@ test('without a watched folder the window is told so', async () => {
 test('the window is told what stays in the folder and why, and which batches came of it', async () => {
   const batch = {
     ...aBatch({ id: 'bat_1' }).batch,
+    reference: null,
+    metadata: {},
     status: 'queued' as const,
     updatedAt: 1,
     startedAt: null,
