@@ -1,6 +1,12 @@
 import type { TruthLayout } from '../layout.ts'
+import { layouts as benefits } from './benefits.ts'
 import { layouts as capital } from './capital.ts'
+import { layouts as craft } from './craft.ts'
 import { layouts as giving } from './giving.ts'
+import { layouts as health } from './health.ts'
+import { layouts as home } from './home.ts'
+import { layouts as household } from './household.ts'
+import { layouts as insurance } from './insurance.ts'
 import { layouts as municipal } from './municipal.ts'
 import { layouts as notices } from './notices.ts'
 import { layouts as pay } from './pay.ts'
@@ -9,5 +15,17 @@ import { layouts as wageTax } from './wage-tax.ts'
 
 /** Every layout drawn from how German papers of 2023 to 2026 look, by an author who saw nothing of the reader. */
 export const layouts: readonly TruthLayout[] = [
-  ...[...capital, ...giving, ...municipal, ...notices, ...pay, ...pension, ...wageTax],
+  ...benefits,
+  ...capital,
+  ...craft,
+  ...giving,
+  ...health,
+  ...home,
+  ...household,
+  ...insurance,
+  ...municipal,
+  ...notices,
+  ...pay,
+  ...pension,
+  ...wageTax,
 ]
