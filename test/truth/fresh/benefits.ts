@@ -25,7 +25,13 @@ function parental(random: Random): TruthDocument {
     <p>Für das Kind ${child.name}, geboren am ${day(born)}, wurden gezahlt:</p><table class="ruled" style="width:90mm"><tr><th>Zeitraum</th><th class="r">EUR</th></tr>${rows.join('')}
     <tr class="sum"><td>Summe 2024</td><td class="r">${eur(total)}</td></tr></table><p style="margin-top:4mm">Darin enthalten ist kein Mutterschaftsgeld. Die Daten wurden zur IdNr. ${idNumber(random)} elektronisch übermittelt.</p><p>Im Auftrag<br>Schwabe</p></box>`
   return paper({ face: 'sans', size: 10 }, [page], {
-    ...{ recipient: who.name, date: iso(printed), main: plain(total), own: own({ leistung: total }) },
+    ...{
+      issuer: office.name,
+      recipient: who.name,
+      date: iso(printed),
+      main: plain(total),
+      own: own({ leistung: total }),
+    },
   })
 }
 

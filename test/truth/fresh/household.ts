@@ -84,7 +84,7 @@ function nursery(random: Random): TruthDocument {
     <table style="width:110mm"><tr><td>Betreuungsgebühr 12 x ${eur(fee)} €</td><td class="r">${eur(fee * 12)} €</td></tr><tr><td>Verpflegungspauschale 12 x ${eur(meals)} €</td><td class="r">${eur(meals * 12)} €</td></tr><tr class="sum"><td>insgesamt</td><td class="r">${eur((fee + meals) * 12)} €</td></tr></table>
     <p style="margin-top:4mm">Als Kinderbetreuungskosten nach § 10 Abs. 1 Nr. 5 EStG ist nur die Betreuungsgebühr begünstigt.</p><p>Im Auftrag<br><br>Öztürk</p></box>`
   return paper({ face: 'sans', size: 10.5 }, [page], {
-    ...{ recipient: who.name, date: iso(printed), main: plain(fee * 12) },
+    ...{ issuer: town.name, recipient: who.name, date: iso(printed), main: plain(fee * 12) },
     own: own({ betrag: fee * 12, verpflegung: meals * 12, childName: child.name }),
   })
 }

@@ -128,7 +128,7 @@ function riester(random: Random): TruthDocument {
     <p style="margin-top:5mm">Die Daten für den Sonderausgabenabzug (§ 10a EStG) haben wir am ${day(printed)} an die ZfA übermittelt.</p></box>
     ${below(25, 9, `${house.name} · ${house.web} · Aufsichtsrat: Dr. K. Simon`, 165, 'font-size:6.5pt')}`
   return paper({ face: 'sans', size: 9.5 }, [page], {
-    ...{ issuer: house.name, recipient: who.name, number: nr, date: iso(printed), main: plain(paid) },
+    ...{ issuer: house.name, recipient: who.name, date: iso(printed), main: plain(paid) },
     own: own({ beitraege: paid, zulagen: grant, holder: who.name }),
   })
 }
