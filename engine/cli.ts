@@ -1,45 +1,37 @@
 import { EXIT, USAGE, UsageError } from './cli/usage.ts'
 import { isEngineError } from './shared/errors.ts'
 
+type Command = (args: readonly string[]) => Promise<number>
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  serve: async args => (await import('./cli/serve-command.ts')).runServe(args, process.env),
+  process: async args => (await import('./cli/process-command.ts')).runProcess(args, process.env),
+  client: async args => (await import('./cli/client-command.ts')).runClient(args, process.env),
+  project: async args => (await import('./cli/project-command.ts')).runProject(args, process.env),
+  verify: async args => (await import('./cli/verify-command.ts')).runVerify(args, process.env),
+  'seal-key': async args => (await import('./cli/seal-key-command.ts')).runSealKey(args, process.env),
+  backup: async args => (await import('./cli/backup-command.ts')).runBackup(args, process.env),
+  restore: async args => (await import('./cli/restore-command.ts')).runRestore(args, process.env),
+  doctor: async args => (await import('./cli/doctor-command.ts')).runDoctor(args, process.env),
+  trust: async args => (await import('./cli/trust-command.ts')).runTrust(args, process.env),
+  separator: async args => (await import('./cli/separator-command.ts')).runSeparator(args),
+  procedure: async args => (await import('./cli/procedure-command.ts')).runProcedure(args, process.env),
+}
+
 /** The command line `steuerstapel`; a command is loaded when it is called, so that a wrong call is answered at once. */
 process.exitCode = await run(process.argv.slice(2))
 process.exit()
 
 async function run(args: readonly string[]): Promise<number> {
-  const [command, ...rest] = args
+  const [name = '', ...rest] = args
   try {
-    switch (command) {
-      case 'serve':
-        return await (await import('./cli/serve-command.ts')).runServe(rest, process.env)
-      case 'process':
-        return await (await import('./cli/process-command.ts')).runProcess(rest, process.env)
-      case 'client':
-        return await (await import('./cli/client-command.ts')).runClient(rest, process.env)
-      case 'project':
-        return await (await import('./cli/project-command.ts')).runProject(rest, process.env)
-      case 'verify':
-        return await (await import('./cli/verify-command.ts')).runVerify(rest)
-      case 'backup':
-        return await (await import('./cli/backup-command.ts')).runBackup(rest, process.env)
-      case 'restore':
-        return await (await import('./cli/restore-command.ts')).runRestore(rest, process.env)
-      case 'doctor':
-        return await (await import('./cli/doctor-command.ts')).runDoctor(rest, process.env)
-      case 'trust':
-        return await (await import('./cli/trust-command.ts')).runTrust(rest, process.env)
-      case 'separator':
-        return await (await import('./cli/separator-command.ts')).runSeparator(rest)
-      case 'procedure':
-        return await (await import('./cli/procedure-command.ts')).runProcedure(rest, process.env)
-      case '--help':
-      case 'help':
-        process.stdout.write(USAGE)
-        return EXIT.ok
-      default:
-        throw new UsageError(
-          command === undefined ? 'Bitte einen Befehl angeben.' : `Den Befehl ${command} gibt es nicht.`,
-        )
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+    if (command) return await command(rest)
+    if (name !== '--help' && name !== 'help') {
+      throw new UsageError(args.length === 0 ? 'Bitte einen Befehl angeben.' : `Den Befehl ${name} gibt es nicht.`)
     }
+    process.stdout.write(USAGE)
+    return EXIT.ok
   } catch (error) {
     return explain(error)
   }

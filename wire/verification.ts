@@ -6,6 +6,14 @@ export const verification = z.object({
   sha256: z.string(),
   byteSize: z.number(),
   batchId: z.nullable(z.string()),
+  seal: z.object({
+    format: z.nullable(z.enum(['siegel/2', 'siegel/1'])),
+    /** Fingerprint of the key that signed. */
+    key: z.nullable(z.string()),
+    standing: z.nullable(z.enum(['known', 'retired', 'foreign', 'unknown'])),
+  }),
+  /** Who could still forge what; German, a paragraph. */
+  limits: z.string(),
   checks: z.array(
     z.object({
       id: z.string(),

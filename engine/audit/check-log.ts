@@ -64,16 +64,21 @@ function checkInputs(chain: CheckedChain, index: BinderIndex): BinderCheck {
     : { id: 'audit_inputs', state: 'ok', text: 'Alle Eingänge stehen so im Protokoll wie im Verzeichnis.', findings }
 }
 
+/** The log beside a file, and what it has to name. */
+export interface LogBeside {
+  readonly beside: Uint8Array | null
+  readonly attached: Uint8Array | null
+  readonly index: BinderIndex
+  readonly fileSha256: string
+  /** Hash of all digests that its seal signs; null for a file without a signed seal. */
+  readonly digests: string | null
+}
+
 /**
  * The log beside the file: written later than the file, it can name the file's own hash, which the file itself cannot
  * hold. It has to continue the attached log.
  */
-export function checkLogBeside(
-  beside: Uint8Array | null,
-  attached: Uint8Array | null,
-  index: BinderIndex,
-  fileSha256: string,
-): BinderCheck {
+export function checkLogBeside({ beside, attached, index, fileSha256, digests }: LogBeside): BinderCheck {
   const id = 'audit_beside'
   const unproved = (text: string): BinderCheck => ({ id, state: 'unproved', text, findings: [] })
   const wrong = (text: string, findings: readonly string[] = []): BinderCheck => ({
@@ -93,6 +98,10 @@ export function checkLogBeside(
     return wrong('protokoll.jsonl neben der Mappe setzt das Protokoll in der Mappe nicht fort.')
   }
   const names = chain.entries.some(({ fact }) => OUTPUTS.has(String(fact['event'])) && fact['sha256'] === fileSha256)
+  const seals = chain.entries.flatMap(({ fact }) => (fact['event'] === 'binder_sealed' ? [fact['digests_sha256']] : []))
+  if (digests !== null && seals.length > 0 && !seals.includes(digests)) {
+    return wrong('Das Protokoll neben der Mappe nennt ein anderes Siegel als das dieser Mappe.')
+  }
   return names
     ? { id, state: 'ok', text: 'Das Protokoll neben der Mappe nennt genau diese Datei als Ergebnis.', findings: [] }
     : wrong(

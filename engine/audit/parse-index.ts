@@ -65,6 +65,9 @@ function sectionOf<Row extends z.ZodType, Sums extends z.ZodRawShape>(rows: Row,
 
 /** What of `index.json` is checked in every version; further fields may be there. */
 const common = z.object({
+  // Binders from before there were signed seals do not name one.
+  seal: z.object({ key: z.string().max(100) }).optional(),
+  produced_at: z.string().max(40).optional(),
   batch: z.object({ id: z.string().max(100) }),
   inputs_sha256: hash,
   originals: z.enum(['attached', 'folder']),

@@ -1,28 +1,40 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cpuBudget } from '../isolation/cpu-budget.ts'
 import { createWorkerPool } from '../isolation/worker-pool.ts'
-import type { BinderCheck, BinderCheckReport } from '../model/binder-check.ts'
+import { readConfig } from '../config.ts'
+import { parseSealKeys } from '../keys/parse-seal-keys.ts'
+import { readKnownKeys } from '../keys/seal-keys.ts'
+import type { BinderCheck, BinderCheckReport, KnownKeys } from '../model/binder-check.ts'
 import { EXIT, UsageError } from './usage.ts'
 
 const MARKS: Readonly<Record<BinderCheck['state'], string>> = { ok: 'in Ordnung', wrong: 'FALSCH', unproved: 'offen' }
 
-/** What no check of a file by itself can prove; said with every result. */
-const LIMITS =
-  'Nicht bewiesen ist, wer die Datei geschrieben hat: Wer Mappe, Verzeichnis und Protokoll zusammen neu schreibt, kann auch alle Prüfsummen neu berechnen. Bitte dafür den SHA-256 der Datei mit dem vergleichen, den die Engine bei der Fertigstellung genannt hat (Fenster, /v1, protokoll.jsonl in einer Sicherung).'
+const RESULTS = {
+  signed: 'Ergebnis: nichts Falsches gefunden; unterschrieben mit einem bekannten Schlüssel.',
+  unknown: 'Ergebnis: nichts Falsches gefunden. Wessen Unterschrift es ist, ist nicht bewiesen.',
+  unsigned: 'Ergebnis: nichts Falsches gefunden. Das Siegel ist ohne Unterschrift und bindet weniger.',
+} as const
+
+interface Call {
+  readonly file: string
+  readonly json: boolean
+  /** A list of public keys, as `seal-key export` writes it. */
+  readonly keys: string | undefined
+}
 
 /**
- * `steuerstapel verify FILE.pdf [--json]`: offline check of a Belegmappe. Exit code 0 when nothing is wrong, 2 when
- * something is, 64 on wrong usage.
+ * `steuerstapel verify FILE.pdf [--keys FILE] [--json]`: offline check of a Belegmappe against the keys named, or those
+ * of the data folder. Exit code 0 when nothing is wrong, 2 when something is, 64 on wrong usage.
  */
-export async function runVerify(args: readonly string[]): Promise<number> {
-  const { path, json } = await read(args)
+export async function runVerify(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const { path, json, known } = await read(args, environment)
   const pool = createWorkerPool({ size: 1, logger: { info: () => undefined, warn: () => undefined } })
   try {
     const signal = new AbortController().signal
     const options = { signal, share: { rank: 'person' }, ...cpuBudget('check-binder') } as const
-    const report = await pool.run('check-binder', { path }, options)
+    const report = await pool.run('check-binder', { path, known }, options)
     process.stdout.write(json ? `${JSON.stringify(objectOf(path, report))}\n` : textOf(path, report))
     return countWrong(report) === 0 ? EXIT.ok : EXIT.checkFailed
   } finally {
@@ -30,23 +42,30 @@ export async function runVerify(args: readonly string[]): Promise<number> {
   }
 }
 
-async function read(args: readonly string[]): Promise<{ readonly path: string; readonly json: boolean }> {
-  const { file, json } = readCall(args)
+async function read(args: readonly string[], environment: NodeJS.ProcessEnv) {
+  const { file, json, keys } = readCall(args)
   const info = await stat(file).catch(() => null)
   if (!info?.isFile()) throw new UsageError(`${file} gibt es nicht oder ist keine Datei.`)
-  return { path: resolve(file), json }
+  return { path: resolve(file), json, known: await knownKeys(keys, environment) }
 }
 
-function readCall(args: readonly string[]): { readonly file: string; readonly json: boolean } {
+function readCall(args: readonly string[]): Call {
   try {
-    const options = { json: { type: 'boolean', default: false } } as const
+    const options = { json: { type: 'boolean', default: false }, keys: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
     const [file, ...more] = positionals
-    if (file !== undefined && more.length === 0) return { file, json: values.json }
+    if (file !== undefined && more.length === 0) return { file, json: values.json, keys: values.keys }
   } catch {
     // An unknown option is told like a missing file.
   }
-  throw new UsageError('Bitte genau eine Datei angeben: verify DATEI.pdf [--json].')
+  throw new UsageError('Bitte genau eine Datei angeben: verify DATEI.pdf [--keys DATEI] [--json].')
+}
+
+async function knownKeys(named: string | undefined, environment: NodeJS.ProcessEnv): Promise<KnownKeys> {
+  if (named === undefined) return { keys: await readKnownKeys(readConfig(environment).dataDir), from: 'installation' }
+  const keys = parseSealKeys(await readFile(named, 'utf8').catch(() => ''))
+  if (keys && keys.length > 0) return { keys, from: 'given' }
+  throw new UsageError(`${named} ist keine Liste von Siegelschlüsseln (steuerstapel seal-key export).`)
 }
 
 function countWrong({ checks }: BinderCheckReport): number {
@@ -54,8 +73,14 @@ function countWrong({ checks }: BinderCheckReport): number {
 }
 
 function objectOf(path: string, report: BinderCheckReport): object {
-  const { sha256, byteSize, batchId, checks } = report
-  return { file: path, ok: countWrong(report) === 0, sha256, byte_size: byteSize, batch_id: batchId, checks }
+  const { sha256, byteSize, batchId, seal, limits, checks } = report
+  const ok = countWrong(report) === 0
+  return { file: path, ok, sha256, byte_size: byteSize, batch_id: batchId, seal, limits, checks }
+}
+
+function resultOf({ seal }: BinderCheckReport): keyof typeof RESULTS {
+  if (seal.format !== 'siegel/2') return 'unsigned'
+  return seal.standing === 'known' ? 'signed' : 'unknown'
 }
 
 function textOf(path: string, report: BinderCheckReport): string {
@@ -68,10 +93,10 @@ function textOf(path: string, report: BinderCheckReport): string {
   const about = report.batchId === null ? '' : `, Stapel ${report.batchId}`
   const result =
     wrong === 0
-      ? 'Ergebnis: nichts Falsches gefunden.'
+      ? RESULTS[resultOf(report)]
       : `Ergebnis: ${wrong} von ${report.checks.length} Prüfungen nicht bestanden.`
   // Names and texts of a foreign file never steer the terminal.
-  return [path, `SHA-256 ${report.sha256}${about}`, '', ...lines, '', result, LIMITS, '']
+  return [path, `SHA-256 ${report.sha256}${about}`, '', ...lines, '', result, report.limits, '']
     .map(line => line.replace(/\p{Cc}/gu, '\uFFFD'))
     .join('\n')
 }

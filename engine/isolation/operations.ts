@@ -4,7 +4,7 @@ import type { WorkShare } from '../model/work-share.ts'
 import type { PageMediaType } from '../model/media-type.ts'
 import type { LearnedModel } from '../model/lesson.ts'
 import type { PageText } from '../model/page.ts'
-import type { BinderCheckReport } from '../model/binder-check.ts'
+import type { BinderCheckInput, BinderCheckReport } from '../model/binder-check.ts'
 import type { BinderPlan, BinderReceipt } from '../model/binder-plan.ts'
 
 /** A file on disk of known content. */
@@ -67,7 +67,7 @@ export interface Operations extends ConversionOperations, AnalysisOperations {
   /** What is wrong with a database file as a whole; empty when it is sound. */
   'check-database': { input: { readonly path: string }; output: { readonly faults: readonly string[] } }
   /** Whether a Belegmappe is what the engine wrote. */
-  'check-binder': { input: { readonly path: string }; output: BinderCheckReport }
+  'check-binder': { input: BinderCheckInput; output: BinderCheckReport }
 }
 
 export type OperationName = keyof Operations

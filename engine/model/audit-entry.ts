@@ -118,6 +118,16 @@ export type AuditFact =
       readonly by?: LoggedAuthor
     }
   | ({ readonly event: 'output_written' } & OutputFacts)
+  /**
+   * The seal of a Belegmappe: the hash of all digests that it signs, and the fingerprint of the installation's key.
+   */
+  | {
+      readonly event: 'binder_sealed'
+      readonly file: string
+      readonly pages: number
+      readonly digests_sha256: string
+      readonly key: string
+    }
   | ({ readonly event: 'batch_completed' } & OutputFacts)
   | { readonly event: 'batch_failed'; readonly code: string; readonly phase: PhaseName }
   /** The Belegmappe shows the first `corrections` corrections. */

@@ -195,6 +195,8 @@ export interface BinderPlan {
   /** What people said of its open questions, the oldest first. */
   readonly itemWords: readonly WorkItemWord[]
   readonly phases: readonly PhaseLogEntry[]
+  /** The key that its seal is signed with. */
+  readonly sealKey: { readonly publicKey: string; readonly fingerprint: string }
   /** The audit log up to now; empty for batches from before there was one. */
   readonly audit: readonly AuditEntry[]
   /** Originals are attached up to this sum of bytes, else they stay in the folder beside the binder. */
@@ -215,8 +217,17 @@ export interface BinderPlan {
  */
 export type PageRung = 'copied' | 'rewritten' | 'picture' | 'notice'
 
+/** A seal that lacks its signature. */
+export interface UnsignedSeal {
+  /** What has to be signed: the hash of all that the seal says, hex. */
+  readonly payloadSha256: string
+  /** Offset in the file. */
+  readonly signatureAt: number
+}
+
 export interface BinderReceipt {
   readonly pageCount: number
+  readonly seal: UnsignedSeal
   /** What became of pages that could not come in as they are, by document. */
   readonly pageNotes: readonly { readonly documentId: string; readonly notes: readonly FileNote[] }[]
   /** Planned documents that no way brought into the binder; their pages count as unreadable. */

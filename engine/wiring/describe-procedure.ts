@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { arch, availableParallelism, release, totalmem, type } from 'node:os'
 import { basename } from 'node:path'
 import type { Config } from '../config.ts'
+import { keyFingerprint, readKnownKeys } from '../keys/seal-keys.ts'
 import type { Taxonomy } from '../model/taxonomy.ts'
 import { loadKindModel } from '../phases/analysis/kind/kind-model.ts'
 import { addedModels, installedLanguages } from '../phases/ocr/tesseract/installed-languages.ts'
@@ -42,10 +43,23 @@ export async function describeProcedure({
       ['Datenordner', config.dataDir],
     ],
     settings: settingsOf(config),
-    parts: partsOf(config, taxonomy),
+    parts: [...partsOf(config, taxonomy), ...(await sealKeysOf(config))],
     figures: await storage.figures(),
     learning: await storage.lessons.state(organizationId),
   }
+}
+
+async function sealKeysOf({ dataDir }: Config): Promise<Fact[]> {
+  const keys = await readKnownKeys(dataDir)
+  return await Promise.all(
+    keys.map(async ({ publicKey, createdAt, retiredAt }): Promise<Fact> => {
+      const until = retiredAt === null ? 'in Gebrauch' : `abgelöst am ${retiredAt.slice(0, 10)}`
+      return [
+        'Siegelschlüssel (Ed25519)',
+        `${await keyFingerprint(publicKey)}, seit ${createdAt.slice(0, 10)}, ${until}`,
+      ]
+    }),
+  )
 }
 
 function settingsOf(config: Config): Fact[] {

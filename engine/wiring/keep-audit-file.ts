@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { writeAuditFile } from '../phases/report/attachments/audit-attachment.ts'
+import type { Sealer } from '../seal/sealer.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
 
@@ -17,6 +18,7 @@ export interface AuditFileKeeper {
 export function createAuditFileKeeper(deps: {
   readonly storage: Pick<Storage, 'batches' | 'audit'>
   readonly files: Pick<FileStore, 'writeManaged' | 'removeManaged'>
+  readonly sealer: Sealer
   readonly logger: Pick<Logger, 'error'>
 }): AuditFileKeeper {
   let last: Promise<void> = Promise.resolve()

@@ -13,6 +13,7 @@ import { createPipeline } from '../phases/pipeline.ts'
 import { createLearner, type Learner } from '../queue/learner.ts'
 import { createReviser, type Reviser } from '../queue/reviser.ts'
 import { createRunner, type Runner } from '../queue/runner.ts'
+import type { Sealer } from '../seal/sealer.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -34,6 +35,7 @@ export interface QueueDeps {
   readonly workers: PageWorkers
   readonly office: OfficeWorkers
   readonly clock: Clock
+  readonly sealer: Sealer
   readonly logger: Logger
   readonly taxonomy: Taxonomy
   /** Of the engine's listeners: never those of a language model. */
@@ -87,7 +89,7 @@ interface Phases {
 }
 
 function openPhases(deps: QueueDeps, languageModel: OpenLanguageModel | null): Phases {
-  const { config, storage, files, workers, office, clock, logger, taxonomy } = deps
+  const { config, storage, files, workers, office, clock, logger, sealer, taxonomy } = deps
   const outputs = new Map<string, BatchOutput>()
   const phases = createPipeline({
     storage,
@@ -96,6 +98,7 @@ function openPhases(deps: QueueDeps, languageModel: OpenLanguageModel | null): P
     office,
     clock,
     logger,
+    sealer,
     taxonomy,
     languageModel,
     limits: config.limits,

@@ -12,6 +12,8 @@ import type { OfficeWorkers } from '../isolation/office-pool.ts'
 import type { PageWorkers } from '../isolation/operations.ts'
 import { createWorkerPool } from '../isolation/worker-pool.ts'
 import { openSecrets } from '../keys/master-key.ts'
+import { createSealKeys } from '../keys/seal-keys.ts'
+import type { SealKeys } from '../keys/seal-keys.ts'
 import type { Project } from '../model/client.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import { createSourceFetcher } from '../sources/source-fetcher.ts'
@@ -78,6 +80,7 @@ interface Connections {
   /** Where the engine listens, filled in when it does. */
   readonly addresses: Addresses
   readonly secrets: SecretBox
+  readonly sealer: SealKeys
   readonly sender: WebhookSender
   readonly webhookAgent: Agent
   readonly auditFiles: AuditFileKeeper
@@ -87,7 +90,8 @@ async function openConnections(data: EngineData, overrides: EngineOverrides): Pr
   const { config, storage, files, clock, logger } = data
   const addresses: Addresses = { httpUrl: null, httpsUrl: null, hosts: [], ports: [] }
   const secrets = await openSecrets(config, overrides.keychain, () => logger.warn('master_key_lost'))
-  const auditFiles = createAuditFileKeeper({ storage, files, logger })
+  const sealer = createSealKeys({ dataDir: config.dataDir, secrets, clock })
+  const auditFiles = createAuditFileKeeper({ storage, files, logger, sealer })
   const webhookAgent = openWebhookAgent(config, () => addresses.ports)
   const sender = createWebhookSender({
     storage,
@@ -98,7 +102,7 @@ async function openConnections(data: EngineData, overrides: EngineOverrides): Pr
     random: () => randomInt(1_000_001) / 1_000_000,
     onAttempt: auditFiles.grew,
   })
-  return { addresses, secrets, sender, webhookAgent, auditFiles }
+  return { addresses, secrets, sealer, sender, webhookAgent, auditFiles }
 }
 
 interface Processing extends Queue {
@@ -112,7 +116,7 @@ interface Processing extends Queue {
 function openProcessing(
   data: EngineData,
   overrides: EngineOverrides,
-  { addresses, auditFiles, sender }: Connections,
+  { addresses, auditFiles, sealer, sender }: Connections,
 ): Processing {
   const { config, storage, files, clock, logger, taxonomy } = data
   const { nodePath, retryDelaysMs } = overrides
@@ -126,7 +130,7 @@ function openProcessing(
     overrides.onBatchEnded?.(batchId)
   }
   const kept = { config, storage, files, clock, logger }
-  const queue = openQueue({ ...kept, taxonomy, workers, office, ownPorts, retryDelaysMs, onBatchEnded })
+  const queue = openQueue({ ...kept, sealer, taxonomy, workers, office, ownPorts, retryDelaysMs, onBatchEnded })
   const fetcher = createSourceFetcher({ ...kept, ownPorts, onFetched: () => queue.runner.wake() })
   const wake = (): void => {
     fetcher.wake()

@@ -1,3 +1,4 @@
+import { readKnownKeys } from '../../engine/keys/seal-keys.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
@@ -100,7 +101,10 @@ async function expectEvidence(dataDir: string, batchId: string): Promise<void> {
   expect(told('run_started')).toBeGreaterThan(2)
   expect(told('connection')).toBeGreaterThanOrEqual(FILES.length)
   expect([told('file_received'), told('batch_completed')]).toEqual([FILES.length, 1])
-  const { checks } = await checkBinder({ path: path.join(dataDir, 'files/managed', output?.path ?? '') })
+  const { checks } = await checkBinder({
+    path: path.join(dataDir, 'files/managed', output?.path ?? ''),
+    known: { keys: await readKnownKeys(dataDir), from: 'installation' },
+  })
   expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
   expect(checks.map(({ id }) => id)).toContain('audit_beside')
 }

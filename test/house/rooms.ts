@@ -40,6 +40,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/storage',
       'engine/tls',
       'engine/keys',
+      'engine/seal',
       'engine/config.ts',
       'engine/version.ts',
     ],
@@ -86,6 +87,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/taxonomy',
       'engine/isolation',
       'engine/keys',
+      'engine/seal',
       'engine/storage',
       'engine/config.ts',
       'engine/version.ts',
@@ -156,7 +158,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     neighbours: ['engine/phases', 'engine/isolation', 'engine/storage'],
   },
   'engine/tls': { purpose: 'Local authority and certificates.', neighbours: [] },
-  'engine/keys': { purpose: 'Master key and key files.', neighbours: [] },
+  'engine/keys': { purpose: 'Master key, key files and the keys that seal.', neighbours: ['engine/seal'] },
   'engine/page-worker.ts': {
     purpose: 'Entry of the page worker: operations on foreign bytes.',
     neighbours: [
@@ -269,6 +271,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/page-picture',
       'engine/pdfium',
       'engine/audit',
+      'engine/seal',
       'engine/isolation',
       'engine/storage',
       'engine/data',
@@ -336,7 +339,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'engine/paper': { purpose: 'Drawing: sheets, tables, type, German formats.', neighbours: [] },
   'engine/taxonomy': { purpose: 'Kinds of documents, with what an office adds.', neighbours: ['engine/data'] },
-  'engine/audit': { purpose: 'Seals a Belegmappe and checks one.', neighbours: ['engine/pdfium'] },
+  'engine/audit': { purpose: 'Seals a Belegmappe and checks one.', neighbours: ['engine/pdfium', 'engine/seal'] },
+  'engine/seal': {
+    purpose: 'What a signed seal binds, and its check; runs in Node and in a browser.',
+    neighbours: [],
+  },
   'engine/isolation': {
     purpose: 'Child processes for foreign bytes.',
     neighbours: ['engine/pdfium', 'engine/budget', 'engine/built-engine.mjs'],

@@ -1,3 +1,4 @@
+import { readKnownKeys } from '../../engine/keys/seal-keys.ts'
 import { cpSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -92,6 +93,9 @@ async function expectEvidence(dataDir: string, batchId: string): Promise<void> {
   expect(checkChain(auditFile(log), batchId, null).fault).toBeNull()
   const told = (event: string) => log.filter(({ fact }) => fact.event === event).length
   expect([told('file_received'), told('batch_completed')]).toEqual([FILES.length, 1])
-  const { checks } = await checkBinder({ path: path.join(dataDir, 'files/managed', output?.path ?? '') })
+  const { checks } = await checkBinder({
+    path: path.join(dataDir, 'files/managed', output?.path ?? ''),
+    known: { keys: await readKnownKeys(dataDir), from: 'installation' },
+  })
   expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
 }

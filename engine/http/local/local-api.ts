@@ -57,6 +57,7 @@ import { registerStorageChecksRoute } from './office/storage-checks-route.ts'
 import { registerTestCallRoute } from './office/test-call-route.ts'
 import { registerUploadRoutes } from './uploads/upload-routes.ts'
 import { registerVerifyRoute } from './batches/verify-route.ts'
+import type { VerifyRouteDeps } from './batches/verify-route.ts'
 import { registerWorkItemRoutes } from './client-years/work-item-routes.ts'
 import type { JudgeItem } from './client-years/work-item-routes.ts'
 import { registerWindowPages } from './window-pages.ts'
@@ -110,6 +111,8 @@ export interface LocalApiDeps {
   readonly clock: Pick<Clock, 'now' | 'monotonicMs'>
   /** Seals the webhook secret of a new project. */
   readonly secrets: Pick<SecretBox, 'seal'>
+  /** Public halves of the keys that sealed here. */
+  readonly sealKeys: VerifyRouteDeps['sealKeys']
   /** A notification is due again. */
   readonly onReplayed: () => void
   readonly limits: UploadLimits

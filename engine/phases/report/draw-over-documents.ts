@@ -1,5 +1,6 @@
 import type { PlannedFile } from '../../model/binder-plan.ts'
 import type { Box } from '../../model/page.ts'
+import { TEXT_LAYER_MARK } from '../../seal/binder-digests.ts'
 import { isMachineFault } from '../../shared/machine-fault.ts'
 import type { BoundDocument, BoundPage, BoundStack } from './pages/bound-stack.ts'
 import { drawNotice } from './sheets/draw-notice.ts'
@@ -55,9 +56,11 @@ function lowered(ladder: PageLadder, file: PlannedFile, pages: readonly BoundPag
 
 async function drawOverPage(face: Typeface, document: BoundDocument, page: BoundPage): Promise<Box> {
   const text = await readPageText(page.textPath)
+  const layer = createPen('MappeText')
+  drawTextLayer(layer, page, text, face)
+  layOverPage(page.leaf.page, layer, TEXT_LAYER_MARK)
   const pen = createPen('Mappe')
   if (page.isDamaged) drawNotice(pen, document.planned, page, face)
-  drawTextLayer(pen, page, text, face)
   const box = drawStamp(pen, document.planned, page, text?.words ?? [], face)
   layOverPage(page.leaf.page, pen)
   return box

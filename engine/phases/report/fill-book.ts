@@ -41,7 +41,7 @@ import { writeCsv } from './tables/write-csv.ts'
 import { writeXlsx } from './tables/write-xlsx.ts'
 
 export interface WrittenBook {
-  readonly receipt: BinderReceipt
+  readonly receipt: Omit<BinderReceipt, 'seal'>
   /** The documents that are in it. */
   readonly bound: readonly PlannedDocument[]
   readonly checks: readonly PageCheck[]
@@ -151,7 +151,7 @@ function describeBook({ book, plan, stack }: BoundBook): void {
   })
 }
 
-function receiptOf({ book, plan, stack, ledger }: BoundBook): BinderReceipt {
+function receiptOf({ book, plan, stack, ledger }: BoundBook): WrittenBook['receipt'] {
   const pageNotes = stack.documents.map(({ planned, pageNotes: notes }) => ({ documentId: planned.documentId, notes }))
   return { pageCount: book.leaves.length, pageNotes, unreadable: unreadableIn(plan, stack), ledger }
 }

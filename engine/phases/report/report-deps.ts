@@ -1,6 +1,7 @@
 import type { PageWorkers } from '../../isolation/operations.ts'
 import type { BatchOutput } from '../../model/batch.ts'
 import type { BinderPlan } from '../../model/binder-plan.ts'
+import type { Sealer } from '../../seal/sealer.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { DatevDeps } from './datev/datev-deps.ts'
@@ -11,6 +12,8 @@ export interface ReportDeps extends Omit<PlanDeps, 'files' | 'attachBytesMax' | 
   readonly files: FileStore
   readonly workers: Pick<PageWorkers, 'run'>
   readonly clock: Clock
+  /** Signs the Belegmappe and the end of its log. */
+  readonly sealer: Sealer
   /** Originals are attached up to this sum of bytes; 20 MB when absent. */
   readonly attachBytesMax?: number
   /** Hash of each file in the protocol; not when absent. */

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { removePath } from '../../shared/disk/remove-path.ts'
-import type { Batch, BatchOutput } from '../../model/batch.ts'
+import type { Batch } from '../../model/batch.ts'
 import { loggedFile } from '../../model/logged-file.ts'
 import { isReadFault } from '../original-damaged.ts'
 import { assert } from '../../shared/assert.ts'
@@ -19,6 +19,7 @@ import { setDamagedAside } from './plan/set-damaged-aside.ts'
 import type { OpenPlan, ReportDeps, WatchedReportDeps } from './report-deps.ts'
 import { closeRequests } from './request/close-requests.ts'
 import { writeOutput } from './write-output.ts'
+import type { WrittenOutput } from './write-output.ts'
 
 const TIMEOUT_BASE_MS = 3 * 60_000
 /** Each page is written twice: into the binder, and into the file of its document. */
@@ -29,9 +30,8 @@ const LIMITS = { timeoutMs: TIMEOUT_BASE_MS + 2 * PAGES_MAX * TIMEOUT_PER_PAGE_M
 export const ATTACH_BYTES_MAX = 20_000_000
 
 /** What a step leaves to the next ones. */
-interface Written {
+interface Written extends WrittenOutput {
   readonly plan: OpenPlan
-  readonly output: BatchOutput
 }
 
 /**
@@ -57,7 +57,7 @@ export function createReportPhase(reportDeps: ReportDeps): Phase {
           await keepDatev(watched, await datevOf(deps, batch, datev), plan, inBatch(batch), item.signal)
         })
       }
-      await closeAuditLog(deps, batch)
+      await closeAuditLog(deps, batch, written)
       await closeRequests(storage, plan.requests, clock.now())
       deps.onOutput(batch.id, output)
     },
@@ -77,7 +77,7 @@ async function planAndWrite(deps: WatchedReportDeps, ctx: PhaseContext, item: It
     const planDeps = { ...deps, files: sound, attachBytesMax, hasHashPages }
     const plan = await planBinder(planDeps, batch, folder, clock.now())
     await item.progress(0.1)
-    return { plan, output: await writeOutput(deps, batch, plan, item) }
+    return { plan, ...(await writeOutput(deps, batch, plan, item)) }
   } catch (error) {
     // The next try finds out whose bytes they are.
     if (isReadFault(error)) files.forgetChecks()
@@ -94,7 +94,7 @@ async function datevOf({ storage }: ReportDeps, batch: Batch, datev: DatevDeps):
   return { ...datev, settings: mandantSettings(datev.settings, record?.data ?? null) }
 }
 
-async function closeAuditLog(deps: WatchedReportDeps, batch: Batch): Promise<void> {
+async function closeAuditLog(deps: WatchedReportDeps, batch: Batch, written: Written): Promise<void> {
   const { storage, clock, watched } = deps
   for (const { name, sha256, byteSize } of watched.takeWritten(batch.basePath)) {
     const facts = { file: loggedFile(name), sha256, byte_size: byteSize }
@@ -102,5 +102,13 @@ async function closeAuditLog(deps: WatchedReportDeps, batch: Batch): Promise<voi
     // Requests are answered between the files of a large batch.
     await setImmediate()
   }
+  const { plan, output, receipt } = written
+  const sealed = {
+    file: loggedFile(output.filename),
+    pages: receipt.pageCount,
+    digests_sha256: receipt.seal.payloadSha256,
+    key: plan.sealKey.fingerprint,
+  }
+  await storage.audit.append(batch.id, { event: 'binder_sealed', ...sealed }, clock.now())
   await writeAuditFile(deps, batch)
 }

@@ -1,8 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { sealFile } from '../../audit/seal-file.ts'
+import { writeUnsignedSeal } from '../../audit/write-seal.ts'
+import { chainHead } from '../../model/audit-chain.ts'
 import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
 import { openPdfWriter } from '../../paper/open-pdf-writer.ts'
+import { toIso } from '../../shared/clock.ts'
 import { isMachineFault } from '../../shared/machine-fault.ts'
+import type { SealFacts } from '../../seal/seal-payload.ts'
 import { checkAgainstSources } from './check-against-sources.ts'
 import { fillBook } from './fill-book.ts'
 import type { WrittenBook } from './fill-book.ts'
@@ -15,14 +18,20 @@ import { writeSingles } from './write-singles.ts'
  * Operation `write-binder`: writes the Belegmappe of a plan to `plan.outPath`, its index to `plan.indexPath`, and what
  * lies beside it into `plan.folderPath`. The same plan and inputs give the same bytes. A page that cannot come in as it
  * is comes in another way; a document that no way brings in is listed as not processed; its pages stay in the ledger.
+ * The seal lacks its signature.
  */
 export async function writeBinder(plan: BinderPlan): Promise<BinderReceipt> {
   const ladder = createPageLadder(plan.rungs)
   // The binder is out of memory before the single documents are written.
   const { receipt, bound } = await writeBook(plan, ladder)
-  await sealFile(plan.outPath)
+  const seal = await writeUnsignedSeal(plan.outPath, sealFacts(plan))
   await writeSingles(plan, bound, ladder)
-  return receipt
+  return { ...receipt, seal }
+}
+
+function sealFacts({ batchId, edition, producedAt, engineVersion, sealKey, audit }: BinderPlan): SealFacts {
+  const { publicKey } = sealKey
+  return { batchId, edition, producedAt: toIso(producedAt), engineVersion, publicKey, log: chainHead(audit) }
 }
 
 /** Writes the binder and its index, without the single documents; again where a page turned out to spoil it. */

@@ -1,4 +1,5 @@
 import { copyFile } from 'node:fs/promises'
+import { signSeal } from '../../audit/write-seal.ts'
 import { cpuBudget } from '../../isolation/cpu-budget.ts'
 import type { Batch, BatchOutput } from '../../model/batch.ts'
 import type { BinderReceipt } from '../../model/binder-plan.ts'
@@ -20,13 +21,18 @@ import { endDocuments } from './end-documents.ts'
 /** Up to here a binder is written by a worker that stays warm for the next batch. */
 const SMALL_PAGES_MAX = 50
 
+export interface WrittenOutput {
+  readonly output: BatchOutput
+  readonly receipt: BinderReceipt
+}
+
 /** Writes the Belegmappe of a plan into managed storage, with its index and the single documents beside it. */
 export async function writeOutput(
   deps: WatchedReportDeps,
   batch: Batch,
   plan: OpenPlan,
   item: ItemContext,
-): Promise<BatchOutput> {
+): Promise<WrittenOutput> {
   const { storage, watched: files } = deps
   const filename = binderName({
     mandantName: plan.mandantName,
@@ -45,11 +51,12 @@ export async function writeOutput(
   await files.writeManaged(inBatch(batch, 'index.json'), temporaryPath => copyFile(plan.indexPath, temporaryPath))
   await keepBeside(files, plan.folderPath, inBatch(batch), item.signal)
   const { sha256, byteSize } = stored
-  return { batchId: batch.id, filename, path, byteSize, sha256, createdAt: plan.producedAt }
+  const output = { batchId: batch.id, filename, path, byteSize, sha256, createdAt: plan.producedAt }
+  return { output, receipt }
 }
 
 async function writeBinderTo(
-  { workers, watched }: WatchedReportDeps,
+  { workers, watched, sealer }: WatchedReportDeps,
   path: string,
   plan: OpenPlan,
   { signal, share }: ItemContext,
@@ -60,6 +67,7 @@ async function writeBinderTo(
     const binder = { ...plan, outPath: temporaryPath }
     const within = { signal, share, ...cpuBudget('write-binder', { pages }), isLarge: pages > SMALL_PAGES_MAX }
     receipt = await runWriter(workers, binder, `${plan.indexPath}.journal`, within)
+    await signSeal(temporaryPath, receipt.seal, plan.sealKey.publicKey, sealer)
   })
   assert(receipt, 'the worker answered with a receipt')
   return { stored, receipt }

@@ -40,16 +40,19 @@ export function VerifyResult({ batchId }: { readonly batchId: string }) {
   )
 }
 
-function Checked({ report }: { readonly report: Verification }) {
-  const styles = useStyles()
-  const { isRecorded } = report
-  const recorded: Verification['checks'][number] = {
+/** Whether the file is the one that the engine recorded when it was finished. */
+function recordedCheck({ isRecorded }: Verification): Verification['checks'][number] {
+  return {
     id: 'recorded',
     state: isRecorded ? 'ok' : 'wrong',
     text: isRecorded ? resultTexts.recorded : resultTexts.notRecorded,
     findings: [],
   }
-  const checks = [...report.checks, recorded]
+}
+
+function Checked({ report }: { readonly report: Verification }) {
+  const styles = useStyles()
+  const checks = [...report.checks, recordedCheck(report)]
   const wrong = checks.filter(({ state }) => state === 'wrong').length
   return (
     <>
@@ -76,6 +79,9 @@ function Checked({ report }: { readonly report: Verification }) {
           </li>
         ))}
       </ul>
+      <Text size={200} className={styles.quiet}>
+        {report.limits}
+      </Text>
       <span className={styles.hash}>SHA-256 {report.sha256}</span>
     </>
   )

@@ -2,6 +2,8 @@ import { chainSeed, linkEntry } from '../../../engine/model/audit-chain.ts'
 import type { AuditEntry, AuditFact } from '../../../engine/model/audit-entry.ts'
 import type { BinderPlan } from '../../../engine/model/binder-plan.ts'
 import { writeBinder } from '../../../engine/phases/report/write-binder.ts'
+import { signSeal } from '../../../engine/audit/write-seal.ts'
+import { aSealer } from '../../support/a-sealer.ts'
 import { aPdf, aPlan, aScan, anAnalysis } from '../phases/report/sample-stack.ts'
 
 /** A chain of these facts. */
@@ -42,6 +44,7 @@ export async function anAuditedBinder(folder: string, extra: Partial<BinderPlan>
     { event: 'run_started', attempt: 1, engine_version: '0.1.0' },
   ])
   const audited = { ...plan, audit }
-  await writeBinder(audited)
+  const { seal } = await writeBinder(audited)
+  await signSeal(audited.outPath, seal, audited.sealKey.publicKey, aSealer())
   return audited
 }

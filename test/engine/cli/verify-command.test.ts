@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { A_SEALING_KEY, aSealer } from '../../support/a-sealer.ts'
 import { anAuditedBinder } from '../audit/an-audited-binder.ts'
 import { aFolder, steuerstapel } from './run-cli.ts'
 
@@ -9,7 +10,9 @@ test('a whole Belegmappe ends with 0, a changed one with 2 and what is wrong', a
   const good = await steuerstapel(['verify', outPath])
   expect([good.code, good.stderr]).toEqual([0, ''])
   expect(good.stdout).toMatch(/\[in Ordnung\] Kein Byte der Datei/)
-  expect(good.stdout).toMatch(/Ergebnis: nichts Falsches gefunden\.\nNicht bewiesen ist, wer/)
+  expect(good.stdout).toMatch(
+    /Ergebnis: nichts Falsches gefunden\. Wessen Unterschrift es ist, ist nicht bewiesen\.\nDer Schlüssel ist hier/,
+  )
 
   const bytes = readFileSync(outPath)
   const at = bytes.indexOf('stream', bytes.indexOf('/Subtype /application#2Fpdf')) + 500
@@ -20,7 +23,28 @@ test('a whole Belegmappe ends with 0, a changed one with 2 and what is wrong', a
   const told = JSON.parse(bad.stdout) as { ok: boolean; batch_id: string; checks: { id: string; state: string }[] }
   expect([told.ok, told.batch_id]).toEqual([false, batchId])
   const wrong = told.checks.filter(({ state }) => state === 'wrong').map(({ id }) => id)
-  expect(wrong).toEqual(['seal', 'attachments', 'originals'])
+  expect(wrong).toEqual(['seal', 'sealed_content', 'attachments', 'originals'])
+})
+
+test('the keys that are named decide whose Belegmappe it is', async () => {
+  const { outPath } = await anAuditedBinder(aFolder())
+  const list = (publicKey: string): string => {
+    const path = join(aFolder(), 'schluessel.json')
+    const keys = [{ publicKey, createdAt: '2026-01-01T00:00:00.000Z', retiredAt: null }]
+    writeFileSync(path, JSON.stringify({ schema: 'seal-keys/1', keys }))
+    return path
+  }
+  const own = await steuerstapel(['verify', outPath, '--keys', list(A_SEALING_KEY.publicKey)])
+  expect([own.code, own.stdout]).toEqual([0, expect.stringContaining('unterschrieben mit einem bekannten Schlüssel')])
+  const other = await steuerstapel(['verify', outPath, '--json', '--keys', list(aSealer(9).publicKey)])
+  expect(other.code).toBe(2)
+  expect(JSON.parse(other.stdout)).toMatchObject({
+    ok: false,
+    seal: { format: 'siegel/2', key: A_SEALING_KEY.fingerprint, standing: 'foreign' },
+    limits: expect.stringContaining('Fälschen könnte weiterhin') as string,
+  })
+  const none = await steuerstapel(['verify', outPath, '--keys', outPath])
+  expect([none.code, none.stderr]).toEqual([64, expect.stringContaining('keine Liste von Siegelschlüsseln')])
 })
 
 test('names out of a foreign file do not steer the terminal', async () => {

@@ -1,3 +1,4 @@
+import { aSealer } from '../../support/a-sealer.ts'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,7 +61,7 @@ async function aCompletedBatch(): Promise<{ readonly batchId: string; readonly p
 }
 
 test('the file follows the log: the end of the batch, then each webhook', async () => {
-  const keeper = createAuditFileKeeper({ storage, files, logger: logger as never })
+  const keeper = createAuditFileKeeper({ sealer: aSealer(), storage, files, logger: logger as never })
   const { batchId, path } = await aCompletedBatch()
   keeper.grew(batchId)
   await keeper.settled()
@@ -77,7 +78,7 @@ test('the file follows the log: the end of the batch, then each webhook', async 
 })
 
 test('a batch without a result gets no file, and a full disk is told without stopping the next', async () => {
-  const keeper = createAuditFileKeeper({ storage, files, logger: logger as never })
+  const keeper = createAuditFileKeeper({ sealer: aSealer(), storage, files, logger: logger as never })
   const queued = aBatch({ createdAt: 9_000 })
   const { batchId, path } = await aCompletedBatch()
   await storage.batches.create(queued)
@@ -86,7 +87,7 @@ test('a batch without a result gets no file, and a full disk is told without sto
   await expect(readFile(files.managedPath(`${queued.batch.basePath}protokoll.jsonl`))).rejects.toThrow('ENOENT')
 
   const full = { ...files, writeManaged: () => Promise.reject(new Error('ENOSPC')) }
-  const failing = createAuditFileKeeper({ storage, files: full, logger: logger as never })
+  const failing = createAuditFileKeeper({ sealer: aSealer(), storage, files: full, logger: logger as never })
   failing.grew(batchId)
   await failing.settled()
   expect(faults).toEqual(['audit_file_not_written'])
@@ -108,6 +109,7 @@ test.each([false, true])(
       return stored
     }
     const keeper = createAuditFileKeeper({
+      sealer: aSealer(),
       storage: { ...storage, batches: { ...storage.batches, find } },
       files: { ...files, writeManaged },
       logger: logger as never,

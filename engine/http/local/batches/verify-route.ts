@@ -3,6 +3,7 @@ import type { Verification } from '../../../../wire/verification.ts'
 import { findOutput } from '../../../batches/find-output.ts'
 import { cpuBudget } from '../../../isolation/cpu-budget.ts'
 import type { PageWorkers } from '../../../isolation/operations.ts'
+import type { KnownKeys } from '../../../model/binder-check.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { knownBatch } from './batch-routes.ts'
@@ -13,16 +14,19 @@ export interface VerifyRouteDeps {
   readonly storage: Storage
   readonly files: Pick<FileStore, 'managedPath'>
   readonly workers: PageWorkers
+  /** Keys of this installation. */
+  readonly sealKeys: () => Promise<KnownKeys['keys']>
 }
 
 /** Checks the Belegmappe of a batch as `steuerstapel verify` does; one check of a batch at a time. */
-export function registerVerifyRoute(app: WireApp, { storage, files, workers }: VerifyRouteDeps): void {
+export function registerVerifyRoute(app: WireApp, { storage, files, workers, sealKeys }: VerifyRouteDeps): void {
   const running = new Map<string, Promise<Verification>>()
 
   async function verify(path: string, sha256: string): Promise<Verification> {
     const signal = new AbortController().signal
     const options = { signal, share: { rank: 'person' }, ...cpuBudget('check-binder') } as const
-    const report = await workers.run('check-binder', { path }, options)
+    const known = { keys: await sealKeys(), from: 'installation' } as const
+    const report = await workers.run('check-binder', { path, known }, options)
     return { ...report, isRecorded: report.sha256 === sha256 }
   }
 

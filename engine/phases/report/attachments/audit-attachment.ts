@@ -2,6 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import type { AuditEntry } from '../../../model/audit-entry.ts'
 import { auditFile, chainHead } from '../../../model/audit-chain.ts'
 import type { Batch } from '../../../model/batch.ts'
+import { logMessage } from '../../../seal/log-head.ts'
+import type { Sealer } from '../../../seal/sealer.ts'
+import { canonicalJson } from '../../../shared/canonical-json.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import type { Attachment } from './attach-files.ts'
@@ -11,6 +14,8 @@ import type { Flow } from '../../../paper/sheet-flow.ts'
 
 /** Name of the audit log as an attachment, and beside the Belegmappe. */
 export const AUDIT_FILE = 'protokoll.jsonl'
+/** Beside it, who vouches for its end. */
+export const AUDIT_SEAL_FILE = 'protokoll-siegel.json'
 
 const PURPOSES = {
   source: 'Dokument abholen',
@@ -32,15 +37,25 @@ export function auditAttachment(entries: readonly AuditEntry[]): Attachment[] {
   ]
 }
 
-/** Writes the audit log as it stands now beside the Belegmappe. */
-export async function writeAuditFile(
-  deps: { readonly storage: Pick<Storage, 'audit'>; readonly files: Pick<FileStore, 'writeManaged'> },
-  batch: Pick<Batch, 'id' | 'basePath'>,
-): Promise<void> {
-  const text = auditFile(await deps.storage.audit.list(batch.id))
-  if (text === '') return
-  const path = `${batch.basePath.replace(/\/+$/, '')}/${AUDIT_FILE}`
-  await deps.files.writeManaged(path, temporaryPath => writeFile(temporaryPath, text))
+export interface AuditFileDeps {
+  readonly storage: Pick<Storage, 'audit'>
+  readonly files: Pick<FileStore, 'writeManaged'>
+  readonly sealer: Sealer
+}
+
+/** Writes the audit log as it stands now beside the Belegmappe, and its end signed by the installation's key. */
+export async function writeAuditFile(deps: AuditFileDeps, batch: Pick<Batch, 'id' | 'basePath'>): Promise<void> {
+  const entries = await deps.storage.audit.list(batch.id)
+  const head = chainHead(entries)
+  if (head === null) return
+  const folder = batch.basePath.replace(/\/+$/, '')
+  const { publicKey } = await deps.sealer.current()
+  const signature = await deps.sealer.sign(publicKey, logMessage({ batchId: batch.id, ...head }))
+  const seal = { schema: 'protokoll-siegel/1', batch_id: batch.id, ...head, key: publicKey, signature }
+  const put = (name: string, text: string): Promise<unknown> =>
+    deps.files.writeManaged(`${folder}/${name}`, temporaryPath => writeFile(temporaryPath, text))
+  await put(AUDIT_FILE, auditFile(entries))
+  await put(AUDIT_SEAL_FILE, `${canonicalJson(seal)}\n`)
 }
 
 /** On the sheet "Protokoll": which connections were made, and where the chain of the log ends. */

@@ -63,6 +63,7 @@ export async function planBinder(
     phases: await storage.batches.phaseLog(batch.id),
     attachBytesMax: deps.attachBytesMax,
     hasHashPages: deps.hasHashPages,
+    sealKey: await deps.sealer.current(),
   }
 }
 

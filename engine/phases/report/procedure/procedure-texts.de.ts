@@ -55,7 +55,7 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     title: '7. Betrieb',
     paragraphs: [
-      'Einstellungen dieses Rechners mit ihrer Wirkung, danach die Zahlen des bisherigen Betriebs. Das Protokoll jedes Stapels ist verkettet (jeder Eintrag enthält den Hashwert des vorigen); „steuerstapel verify“ prüft eine Belegmappe mit Anlagen, Summen, Bilanz und Kette ohne Netz. „steuerstapel backup“ und „restore“ sichern und stellen wieder her, „steuerstapel doctor“ prüft die Einrichtung.',
+      'Einstellungen dieses Rechners mit ihrer Wirkung, danach die Zahlen des bisherigen Betriebs. Das Protokoll jedes Stapels ist verkettet (jeder Eintrag enthält den Hashwert des vorigen). Jede Belegmappe trägt ein Siegel: die Hashwerte jeder Seite (Gezeigtes, hinterlegter Text, Anmerkungen), jeder Anlage, der Summen, der Seitenbilanz und der aktiven Teile des Dokuments, unterschrieben mit dem Siegelschlüssel dieser Einrichtung (Ed25519); ebenso das Ende des Protokolls neben ihr. Der private Teil des Schlüssels verlässt den Datenordner nicht; sein Fingerabdruck steht oben, auf dem Deckblatt jeder Mappe und ist einem Prüfer auf anderem Weg mitzuteilen. „steuerstapel verify“ prüft eine Belegmappe ohne Netz und sagt, wer sie noch fälschen könnte. „steuerstapel backup“ und „restore“ sichern und stellen wieder her, „steuerstapel doctor“ prüft die Einrichtung.',
     ],
     table: 'settings',
   },

@@ -49,6 +49,7 @@ function factsOf({ plan, stack }: Cover): readonly Labelled[] {
     ['Geprüft', reviewText(stack)],
     ['Programm', `Steuerstapel ${plan.engineVersion}`],
     ['Sammelhash', collectiveHash(plan)],
+    ['Siegelschlüssel', plan.sealKey.fingerprint],
   ]
 }
 

@@ -44,6 +44,7 @@ export function binderIndex({ plan, stack, sections, view, items, ledger, compar
     originals: attached === 'all' ? 'attached' : 'folder',
     inputs: plan.inputs.map(input => inputEntry(input, names)),
     not_taken: plan.leftOut.map(({ path, reason }) => ({ path, reason })),
+    seal: { format: 'siegel/2', key: plan.sealKey.fingerprint },
     audit: audit && { entries: audit.entries, last_hash: audit.hash },
     ledger: ledgerEntry(ledger),
     sections: sections.map(sectionEntry),

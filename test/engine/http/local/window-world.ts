@@ -125,6 +125,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
   app.addHook('onRoute', route => void world.routes.push(route))
   await app.register(
     createLocalApi({
+      sealKeys: async () => [],
       uiFolder: options.uiFolder ?? folder,
       version: '1.2.3',
       project: windowProject,

@@ -1,3 +1,4 @@
+import { KNOWN_KEYS, aSealer } from '../../../support/a-sealer.ts'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -142,6 +143,7 @@ const report = (store: FileStore = files, datev?: DatevDeps) =>
     taxonomy,
     engineVersion: '0.1.0',
     officeName: 'Kanzlei Test',
+    sealer: aSealer(),
     onOutput: (batchId, output) => outputs.set(batchId, output),
   })
 const organization = () => createOrganizationPhase({ storage, taxonomy })
@@ -209,6 +211,7 @@ describe('the report phase', () => {
       'positions.csv',
       'positions.json',
       'positions.xlsx',
+      'protokoll-siegel.json',
       'protokoll.jsonl',
     ])
     const base = (await storage.batches.find(batchId))?.basePath ?? ''
@@ -295,12 +298,12 @@ describe('the report phase', () => {
     const written = (await storage.audit.list(batchId)).flatMap(({ fact }) =>
       fact.event === 'output_written' ? [[fact.file, fact.sha256]] : [],
     )
-    const names = (await managed(batchId)).filter(name => name.includes('.') && name !== 'protokoll.jsonl')
+    const names = (await managed(batchId)).filter(name => name.includes('.') && !name.startsWith('protokoll'))
     expect(written.map(([name]) => name)).toEqual(names.map(loggedFile))
     expect(written).toContainEqual([loggedFile(output?.filename ?? ''), output?.sha256])
-    const { checks } = await checkBinder({ path })
+    const { checks } = await checkBinder({ path, known: KNOWN_KEYS })
     expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
-    expect(checks.map(({ id }) => id)).toContain('audit_beside')
+    expect(checks.map(({ id }) => id)).toEqual(expect.arrayContaining(['audit_beside', 'audit_signature', 'seal_key']))
   })
 
   test('plans links and foreign numbers from what was read, and keeps the documents', async () => {
@@ -337,7 +340,7 @@ describe('the report phase', () => {
     await run(organization(), batchId)
     await run(report(), batchId)
     const path = files.managedPath(outputs.get(batchId)?.path ?? '')
-    expect((await checkBinder({ path })).checks.filter(({ state }) => state !== 'ok')).toEqual([])
+    expect((await checkBinder({ path, known: KNOWN_KEYS })).checks.filter(({ state }) => state !== 'ok')).toEqual([])
     const { attachments } = await readStructure(path)
     const index = JSON.parse(Buffer.from(attachments.get('index.json')?.bytes ?? []).toString()) as object
     expect(index).toMatchObject({
@@ -366,7 +369,7 @@ describe('the report phase', () => {
     await run(organization(), batchId)
     await run(report(), batchId)
     const path = files.managedPath(outputs.get(batchId)?.path ?? '')
-    expect((await checkBinder({ path })).checks.filter(({ state }) => state !== 'ok')).toEqual([])
+    expect((await checkBinder({ path, known: KNOWN_KEYS })).checks.filter(({ state }) => state !== 'ok')).toEqual([])
   })
 
   test('keeps the border between mandants: what is another one’s is told, counted and kept, never bound, attached or copied, until a person confirms it', async () => {
@@ -391,7 +394,7 @@ describe('the report phase', () => {
     if (!output) throw new Error('no output')
     const read = async () => {
       const path = files.managedPath(outputs.get(batchId)?.path ?? '')
-      const { checks } = await checkBinder({ path })
+      const { checks } = await checkBinder({ path, known: KNOWN_KEYS })
       const { attachments } = await readStructure(path)
       const index = JSON.parse(Buffer.from(attachments.get('index.json')?.bytes ?? []).toString()) as {
         ledger: unknown
@@ -483,7 +486,7 @@ describe('the report phase', () => {
     await run(report(), batchId)
     const index = async () => {
       const path = files.managedPath(outputs.get(batchId)?.path ?? '')
-      const { checks } = await checkBinder({ path })
+      const { checks } = await checkBinder({ path, known: KNOWN_KEYS })
       expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
       const base = (await storage.batches.find(batchId))?.basePath ?? ''
       return JSON.parse(await readFile(files.managedPath(`${base}index.json`), 'utf8')) as {

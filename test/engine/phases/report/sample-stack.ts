@@ -22,6 +22,7 @@ import type { Box, PageText, Word } from '../../../../engine/model/page.ts'
 import { EMPTY_MANDANT_DATA } from '../../../../engine/model/mandant.ts'
 import type { MandantRecord } from '../../../../engine/model/mandant.ts'
 import { aMandant } from '../../../support/a-mandant.ts'
+import { A_SEALING_KEY } from '../../../support/a-sealer.ts'
 import { NO_REQUESTS } from '../../../../engine/model/request-outcome.ts'
 
 export const PRODUCED_AT = Date.UTC(2026, 2, 14, 9, 26, 53)
@@ -254,6 +255,7 @@ export async function aPlan(
       { phase: 'CONVERSION', startedAt: PRODUCED_AT - 500_000, completedAt: PRODUCED_AT - 492_300, filesProcessed: 7 },
       { phase: 'OCR', startedAt: PRODUCED_AT - 492_000, completedAt: PRODUCED_AT - 301_000, filesProcessed: 7 },
     ],
+    sealKey: A_SEALING_KEY,
     audit: [],
     attachBytesMax: 20_000_000,
     hasHashPages: true,

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
-import { assert } from '../shared/assert.ts'
 
-/** Where a PDF says where its table of objects is; what follows it is a few dozen bytes (ISO 32000-2, 7.5.5). */
-const STARTXREF = 'startxref'
+/** What follows the last `startxref` is a few dozen bytes (ISO 32000-2, 7.5.5). */
 const TAIL_BYTES = 1_024
 const CHUNK_BYTES = 1 << 20
 const EOF = '%%EOF'
@@ -14,35 +12,14 @@ const HEAD = '%Steuerstapel-Siegel/1 SHA-256 '
 const HEX_CHARS = 64
 const LINE_BYTES = HEAD.length + HEX_CHARS + 1
 
-/**
- * Seals a whole PDF in place: a comment before its last `startxref` that holds the SHA-256 of all other bytes (the 64
- * digits themselves are left out). A comment there moves no object and means nothing to a reader (ISO 32000-2, 7.2.4).
- * The seal shows changes of any byte, not who made them: whoever changes the file on purpose can seal it anew.
- */
-export async function sealFile(path: string): Promise<void> {
-  const file = await open(path, 'r+')
-  try {
-    const { size } = await file.stat()
-    const tailAt = Math.max(0, size - TAIL_BYTES)
-    const tail = await readAt(file, tailAt, size - tailAt)
-    const at = tail.lastIndexOf(STARTXREF)
-    assert(at >= 0, 'a PDF ends with startxref')
-    const rest = tail.subarray(at)
-    const hash = createHash('sha256')
-    await hashRange(file, 0, tailAt + at, hash)
-    const digest = hash.update(HEAD).update('\n').update(rest).digest('hex')
-    const end = Buffer.concat([Buffer.from(`${HEAD}${digest}\n`), rest])
-    await file.write(end, 0, end.length, tailAt + at)
-  } finally {
-    await file.close()
-  }
-}
-
 /** `appended`: the sealed part is untouched, but something follows it. */
-export type SealState = 'intact' | 'broken' | 'appended' | 'missing'
+export type FormerSealState = 'intact' | 'broken' | 'appended' | 'missing'
 
-/** Whether a file still is what `sealFile` left; reads it once, in pieces. */
-export async function checkSeal(path: string): Promise<SealState> {
+/**
+ * Whether a file holds the seal of the time before signatures: a comment before its last `startxref` with the SHA-256 of
+ * all other bytes. It shows changes of any byte, not who made them. Reads the file once, in pieces.
+ */
+export async function checkFormerSeal(path: string): Promise<FormerSealState> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
@@ -57,7 +34,7 @@ export async function checkSeal(path: string): Promise<SealState> {
 }
 
 /** Of a file that was added to: whether one of the last seals within it holds for the part up to its `%%EOF`. */
-async function findEarlierSeal(file: FileHandle, size: number): Promise<SealState> {
+async function findEarlierSeal(file: FileHandle, size: number): Promise<FormerSealState> {
   const places = (await findHeads(file, size)).slice(-CANDIDATES_MAX)
   for (const at of places) {
     const rest = await readAt(file, at, Math.min(TAIL_BYTES + LINE_BYTES, size - at))

@@ -1,0 +1,82 @@
+import { NO_KEYS } from '../model/binder-check.ts'
+import type { BinderCheck, BinderCheckInput, BinderCheckKey, BinderCheckReport } from '../model/binder-check.ts'
+import { checkSealed } from '../seal/check-sealed.ts'
+import type { SealedState } from '../seal/check-sealed.ts'
+import { judgeSeal } from '../seal/judge-seal.de.ts'
+import { limitsText } from '../seal/limits.de.ts'
+import { fingerprintOf } from '../seal/seal-key.ts'
+import { nodeSealMachine, withFileSource } from './node-seal-machine.ts'
+import type { BinderIndex } from './parse-index.ts'
+import { checkFormerSeal } from './check-former-seal.ts'
+import type { FormerSealState } from './check-former-seal.ts'
+
+export interface CheckedSeal extends Pick<BinderCheckReport, 'seal' | 'limits'> {
+  readonly checks: readonly BinderCheck[]
+  /** Null for a file without a signed seal. */
+  readonly state: SealedState | null
+}
+
+/** Of seals from before there were signatures. */
+const UNSIGNED: Readonly<Record<FormerSealState, readonly [BinderCheck['state'], string]>> = {
+  intact: [
+    'ok',
+    'Kein Byte der Datei hat sich geändert, seit das Siegel berechnet wurde. Es ist eines der früheren Art, ohne Unterschrift: Wer die Datei ändert, kann es neu berechnen.',
+  ],
+  broken: ['wrong', 'Die Datei wurde geändert, nachdem die Engine sie versiegelt hat.'],
+  appended: [
+    'wrong',
+    'An die Datei wurde etwas angehängt, nachdem die Engine sie versiegelt hat (z. B. eine Anmerkung oder Unterschrift); der Teil davor ist unverändert.',
+  ],
+  missing: ['wrong', 'Die Datei trägt kein Siegel: Sie wurde umgeschrieben oder stammt nicht von dieser Engine.'],
+}
+
+/** Checks the seal of a file, whether it is signed or of the former kind. */
+export async function checkAnySeal({ path, known = NO_KEYS }: BinderCheckInput): Promise<CheckedSeal> {
+  const { keys, from } = known
+  const state = await withFileSource(path, source => checkSealed(source, nodeSealMachine, keys))
+  if (state !== null) {
+    const fingerprints = await Promise.all(keys.map(({ publicKey }) => fingerprintOf(nodeSealMachine, publicKey)))
+    const { fingerprint, signature, standing } = state
+    return {
+      checks: judgeSeal(state, { fingerprints, from }),
+      seal: { format: 'siegel/2', key: fingerprint, standing: signature === 'valid' ? standing : null },
+      limits: limitsText(state),
+      state,
+    }
+  }
+  const former = await checkFormerSeal(path)
+  const [verdict, text] = UNSIGNED[former]
+  const isAsked = from === 'given' && keys.length > 0
+  const key: BinderCheck = {
+    id: 'seal_key',
+    state: isAsked ? 'wrong' : 'unproved',
+    text: 'Die Datei ist mit keinem Schlüssel unterschrieben.',
+    findings: [],
+  }
+  return {
+    checks: [{ id: 'seal', state: verdict, text, findings: [] }, key],
+    seal: { format: former === 'missing' ? null : 'siegel/1', key: null, standing: null },
+    limits: limitsText(null),
+    state,
+  }
+}
+
+/**
+ * A file without a signature that ought to have one is wrong: its index names the key, or it says that it was made when
+ * this installation already signed. Whoever takes a signed seal away cannot pass the file off as an older one then.
+ */
+export function refuseUnsigned(
+  checks: readonly BinderCheck[],
+  index: BinderIndex,
+  keys: readonly BinderCheckKey[],
+): readonly BinderCheck[] {
+  const since = keys.map(({ createdAt }) => createdAt).sort()[0]
+  const named = index.seal?.key
+  const isLater = since !== undefined && (index.produced_at ?? '') >= since
+  if (named === undefined && !isLater) return checks
+  const text =
+    named === undefined
+      ? `Die Unterschrift fehlt: Am ${index.produced_at ?? ''} hat diese Installation schon unterschrieben (seit ${since ?? ''}).`
+      : `Die Unterschrift fehlt: Das Verzeichnis nennt den Siegelschlüssel ${named}.`
+  return checks.map(check => (check.id === 'seal_key' ? { ...check, state: 'wrong', text } : check))
+}

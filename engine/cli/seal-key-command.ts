@@ -1,0 +1,73 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { openSecrets } from '../keys/master-key.ts'
+import { createSealKeys, keyFingerprint, readKnownKeys } from '../keys/seal-keys.ts'
+import { systemClock } from '../shared/clock.ts'
+import { EXIT, UsageError } from './usage.ts'
+
+interface Call {
+  readonly action: 'show' | 'export' | 'rotate'
+  readonly json: boolean
+  readonly out: string
+}
+
+/**
+ * `steuerstapel seal-key show|export|rotate`: the keys that this installation signs its Belegmappen with, also beside a
+ * running engine. The private halves never leave the data folder. Throws EngineError `key_in_keychain`.
+ */
+export async function runSealKey(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const call = read(args)
+  const config = readConfig(environment)
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  if (call.action === 'rotate') await (await openKeys(config.dataDir)).rotate()
+  else if ((await readKnownKeys(config.dataDir)).length === 0) await (await openKeys(config.dataDir)).current()
+  const keys = await readKnownKeys(config.dataDir)
+  const listed = await Promise.all(
+    keys.map(async key => ({ fingerprint: await keyFingerprint(key.publicKey), ...key })),
+  )
+  if (call.action === 'export') return await writeKeys(call.out, listed)
+  if (call.json) process.stdout.write(`${JSON.stringify({ schema: 'seal-keys/1', keys: listed })}\n`)
+  else {
+    for (const { fingerprint, createdAt, retiredAt } of listed) {
+      const until = retiredAt === null ? 'in Gebrauch' : `abgelöst ${retiredAt}`
+      process.stdout.write(`${fingerprint}  seit ${createdAt}, ${until}\n`)
+    }
+  }
+  return EXIT.ok
+}
+
+async function openKeys(dataDir: string) {
+  return createSealKeys({ dataDir, secrets: await openSecrets({ dataDir }), clock: systemClock })
+}
+
+async function writeKeys(out: string, keys: readonly object[]): Promise<number> {
+  try {
+    await writeFile(out, `${JSON.stringify({ schema: 'seal-keys/1', keys }, null, 2)}\n`, { flag: 'wx' })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EEXIST' && code !== 'ENOENT' && code !== 'EACCES') throw error
+    const why =
+      code === 'EEXIST' ? 'gibt es schon; bitte einen anderen Namen angeben' : `ist nicht schreibbar (${code})`
+    process.stderr.write(`${out} ${why}.\n`)
+    return EXIT.fault
+  }
+  process.stdout.write(`${out}\n`)
+  return EXIT.ok
+}
+
+function read(args: readonly string[]): Call {
+  try {
+    const options = {
+      json: { type: 'boolean', default: false },
+      out: { type: 'string', default: 'siegelschluessel.json' },
+    } as const
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
+    const [action, ...more] = positionals
+    const isKnown = action === 'show' || action === 'export' || action === 'rotate'
+    if (isKnown && more.length === 0) return { action, ...values }
+  } catch {
+    // An unknown option is told like a missing word.
+  }
+  throw new UsageError('Bitte seal-key show, export oder rotate angeben.')
+}

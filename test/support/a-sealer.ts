@@ -1,0 +1,30 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { keyFingerprint } from '../../engine/keys/seal-keys.ts'
+import type { KnownKeys } from '../../engine/model/binder-check.ts'
+import type { Sealer, SealingKey } from '../../engine/seal/sealer.ts'
+
+/** PKCS #8 of an Ed25519 key whose 32 secret bytes are all this one (RFC 8410). */
+function privateKey(byte: number) {
+  const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, byte)])
+  return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+}
+
+/** A sealer with a key of its own, the same in every run. */
+export function aSealer(byte = 7): Sealer & { readonly publicKey: string } {
+  const secret = privateKey(byte)
+  const publicKey = String(createPublicKey(secret).export({ format: 'jwk' }).x)
+  return {
+    publicKey,
+    current: async () => ({ publicKey, fingerprint: await keyFingerprint(publicKey) }),
+    sign: async (_key, message) => sign(null, message, secret).toString('base64url'),
+  }
+}
+
+/** The key of `aSealer()`. */
+export const A_SEALING_KEY: SealingKey = await aSealer().current()
+
+/** That key as the one of this installation. */
+export const KNOWN_KEYS: KnownKeys = {
+  keys: [{ publicKey: A_SEALING_KEY.publicKey, createdAt: '2026-01-01T00:00:00.000Z', retiredAt: null }],
+  from: 'installation',
+}
