@@ -22,7 +22,7 @@ const PLACES: readonly (readonly [pattern: RegExp, type: OutputType])[] = [
   [/^positions\./, 'positions'],
   [/^input\./, 'input_list'],
   [/^(movements|open-items|vat|cash|last-year|bookkeeping)\./, 'bookkeeping'],
-  [/^protokoll\./, 'audit_log'],
+  [/^protokoll[.-]/, 'audit_log'],
 ]
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
