@@ -2,7 +2,8 @@ import { weightsOf } from '../../model/weights.ts'
 import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import { foldText } from '../fold-text.ts'
 import type { Layout, Segment } from '../layout/read-layout.ts'
-import { isName, isSalutation, SEPARATOR, STREET } from './party-name.ts'
+import { isName, isSalutation, POSTCODE_TOWN, STREET } from './party-name.ts'
+import { SENDER_PARTS, senderParts } from './sender-parts.ts'
 
 const WINDOW = weightsOf(weightFile.addresses)
 
@@ -30,17 +31,30 @@ export function addressBlocks(layout: Layout): AddressBlock[] {
       .flatMap(row => row.segments.slice(0, 1))
       .filter(segment => Math.abs(segment.box[0] - town.box[0]) < WINDOW.aligned)
     const salutation = above.findLastIndex(segment => isSalutation(segment.text))
-    const lines = [...above.slice(Math.max(0, salutation)), town]
-    const sender = salutation > 0 ? (above[salutation - 1] ?? null) : senderOf(layout, lines)
+    const whole = above.findLastIndex(segment => isSenderLine(segment.text))
+    const from = salutation < 0 && whole < above.length - 1 ? whole : salutation
+    const lines = [...above.slice(Math.max(0, from)), town]
+    const sender =
+      salutation > 0
+        ? (above[salutation - 1] ?? null)
+        : from >= 0 && from === whole
+          ? (above[whole] ?? null)
+          : senderOf(layout, lines)
     return [{ sender, lines: lines.filter(line => line !== sender) }]
   })
+}
+
+/** Name, street and town in one line: nobody's own address is written so in a window. */
+function isSenderLine(text: string): boolean {
+  const parts = senderParts(text)
+  return parts.length >= SENDER_PARTS && parts.slice(1).some(part => POSTCODE_TOWN.test(part))
 }
 
 /** The first line, where it is set apart or stands elsewhere on the page as well, and a name follows. */
 function senderOf(layout: Layout, lines: readonly Segment[]): Segment | null {
   const [first, second, ...rest] = lines
   if (!first || !second || rest.length < 1 || STREET.test(second.text) || !isName(second.text)) return null
-  if (!isName(first.text.split(SEPARATOR)[0] ?? '')) return null
+  if (!isName(senderParts(first.text)[0] ?? '')) return null
   const pitches = lines.slice(1).map(({ box }, index) => box[1] - (lines[index]?.box[1] ?? 0))
   const others = pitches.slice(1)
   const usual = others.toSorted((a, b) => a - b)[Math.floor(others.length / 2)] ?? Infinity
@@ -54,7 +68,7 @@ function heightOf({ box }: Segment): number {
 }
 
 function standsElsewhere(layout: Layout, line: Segment, block: readonly Segment[]): boolean {
-  const name = foldText(line.text.split(SEPARATOR)[0] ?? '')
+  const name = foldText(senderParts(line.text)[0] ?? '')
   if (name.length < LETTERS_MIN) return false
   return layout.rows.some(row =>
     row.segments.some(

@@ -20,10 +20,10 @@ import {
   named,
   NOT_OPENING,
   POSTCODE_TOWN,
-  SEPARATOR,
   STREET,
 } from './party-name.ts'
-import { isThirdParty } from './third-parties.ts'
+import { SENDER_PARTS, senderParts, withSeparators } from './sender-parts.ts'
+import { isBankOfIssuer, isThirdParty } from './third-parties.ts'
 import type { Layout, Segment } from '../layout/read-layout.ts'
 
 const WEIGHTS = weightsOf(weightFile.parties)
@@ -49,8 +49,16 @@ export function findIssuer(
     ...contractParties(layout).slice(0, 1),
     ...signatures(layout),
     ...firstLine(layout),
-  ].filter(candidate => !isThirdParty(layout, candidate))
-  const other = recipient ? foldText(recipient.name) : ''
+  ].filter(candidate => !isThirdParty(layout, candidate) && !isBankOfIssuer(layout, candidate))
+  const witnessed = inFull(mergedByName(raw, recipient ? foldText(recipient.name) : ''), layout)
+  return spelledAsOften(
+    witnessed.sort((a, b) => b.score - a.score),
+    raw,
+  )
+}
+
+/** Each name once, surer where it stands again; without the `other` party's. */
+function mergedByName(raw: readonly PartyCandidate[], other: string): PartyCandidate[] {
   const merged = new Map<string, PartyCandidate>()
   for (const candidate of raw) {
     const key = foldText(candidate.name)
@@ -61,14 +69,12 @@ export function findIssuer(
     if (!known) merged.set(key, candidate)
     else {
       const [strong, weak] = known.score >= candidate.score ? [known, candidate] : [candidate, known]
-      merged.set(key, { ...strong, score: strong.score + WEIGHTS.again * weak.score })
+      // Of spellings that fold alike ("Handeiskammer") the one that was read best.
+      const { name, page, box, read } = weak.read > strong.read ? weak : strong
+      merged.set(key, { ...strong, name, page, box, read, score: strong.score + WEIGHTS.again * weak.score })
     }
   }
-  const witnessed = inFull([...merged.values()], layout)
-  return spelledAsOften(
-    witnessed.sort((a, b) => b.score - a.score),
-    raw,
-  )
+  return [...merged.values()]
 }
 
 /** Letters of a name that may differ between two readings of it. */
@@ -101,9 +107,6 @@ export function findRecipient(layout: Layout, hits: readonly LabelHit[]): PartyC
   return [...labelled, ...contractParties(layout).slice(1), ...addressWindow(layout)].sort((a, b) => b.score - a.score)
 }
 
-/** Name, street and town. */
-const SENDER_PARTS = 3
-
 /** The line in small print over the address: "Firma · Straße 1 · 12345 Ort". */
 function senderLines(layout: Layout, blocks: readonly AddressBlock[]): PartyCandidate[] {
   const found: PartyCandidate[] = []
@@ -111,10 +114,7 @@ function senderLines(layout: Layout, blocks: readonly AddressBlock[]): PartyCand
     if (row.page !== layout.pageNumbers[0] || row.box[1] > WEIGHTS.senderZone) continue
     // Separators may stand far apart: the left half of the row is read as one.
     for (const segment of [...row.segments, ...(row.segments.length > 1 ? [joined(row.segments)] : [])]) {
-      const parts = segment.text
-        .split(SEPARATOR)
-        .map(part => part.trim())
-        .filter(part => part !== '')
+      const parts = senderParts(segment.text)
       const first = parts[0] && opening(segment.text)
       if (parts.length < SENDER_PARTS || !first || !isName(first) || STREET.test(first)) continue
       // "Frankfurt am Main, 60486" is the end of an address.
@@ -146,7 +146,7 @@ function joined(segments: readonly Segment[]): Segment {
 function overAddresses(blocks: readonly AddressBlock[]): PartyCandidate[] {
   return blocks.flatMap(({ sender }) => {
     const name = opening(sender?.text ?? '')
-    const isWhole = (sender?.text.split(SEPARATOR).length ?? 0) >= SENDER_PARTS
+    const isWhole = senderParts(sender?.text ?? '').length >= SENDER_PARTS
     return sender && !isWhole && isName(name) && !isHeading(name)
       ? [{ ...named(sender, name), label: null, score: WEIGHTS.overAddress }]
       : []
@@ -194,8 +194,8 @@ const OFFICE =
  * taken away first.
  */
 function opening(text: string): string {
-  const whole = joinSpaced(text.replace(/^[^\p{L}\p{N}]+/u, ''))
-  const first = whole.split(SEPARATOR)[0] ?? ''
+  const whole = joinSpaced(withSeparators(text.replace(/^[^\p{L}\p{N}]+/u, '')))
+  const first = senderParts(whole)[0] ?? ''
   return `${first}${OFFICE.exec(whole.slice(first.length))?.[1] ?? ''}`
 }
 
@@ -230,7 +230,9 @@ function firstLine(layout: Layout): PartyCandidate[] {
 function addressWindow(layout: Layout): PartyCandidate[] {
   return addressBlocks(layout).flatMap(({ lines }) => {
     const hasSalutation = isSalutation(lines[0]?.text ?? '')
-    const names = lines.slice(0, -1).filter(({ text }) => !isSalutation(text) && text.split(SEPARATOR).length < 3)
+    const names = lines
+      .slice(0, -1)
+      .filter(({ text }) => !isSalutation(text) && senderParts(text).length < SENDER_PARTS)
     const first = names.find(segment => isName(segment.text) && !STREET.test(segment.text)) ?? names[0]
     if (!first || names.length < 2) return []
     const name = first.text.replace(/^(?:Herrn?|Frau|Firma)\s+/iu, '')

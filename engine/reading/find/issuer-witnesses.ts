@@ -86,9 +86,12 @@ function isOfDomain(name: string, domain: string): boolean {
   return words.some(word => domain.includes(word))
 }
 
-/** What is left of a name in its second line: a legal form, or a sort of company with one. */
+/**
+ * What is left of a name in its second line: a legal form, or a sort of company with one. "AG Ort" is a court
+ * (§ 35a GmbHG).
+ */
 const SECOND_LINE =
-  /^(?:(?:und|&)\s|(?:\p{L}*gesellschaft|Handels|Vertriebs|Verwaltungs|Betriebs)(?![\p{Ll}])|(?:gGmbH|GmbH|AG|KG|OHG|UG|SE|eG|e\.\s?K\.|e\.\s?V\.)(?![\p{L}]))/u
+  /^(?:(?:und|&)\s|(?:\p{L}*gesellschaft|Handels|Vertriebs|Verwaltungs|Betriebs)(?![\p{Ll}])|(?:gGmbH|GmbH|AG(?!\s\p{Lu})|KG|OHG|UG|SE|eG|e\.\s?K\.|e\.\s?V\.)(?![\p{L}]))/u
 
 /** The text of a line, behind the line above where a name goes on from there: "Lindner & Söhne" over "GmbH & Co. KG". */
 export function afterLineAbove(layout: Layout, segment: Segment): string {

@@ -8,6 +8,8 @@ export interface PartyCandidate {
   readonly box: Box
   readonly label: string | null
   readonly score: number
+  /** How surely the worst of its words was recognised, 0 to 1. */
+  readonly read: number
 }
 
 export const LEGAL_FORM =
@@ -16,6 +18,8 @@ export const POSTCODE_TOWN = /(?<![\d])(?:[A-Z]{1,2}[- ])?\d{5}\s*\p{L}{2}/u
 export const STREET =
   /(?:straße|strasse|str\.|weg|allee|platz|gasse|ring|damm|ufer|chaussee)\s*\d|\p{L}\s\d{1,4}\s?[a-z]?$/iu
 /** A legal form alone is what is left of a name that was not read. */
+/** "AG Stuttgart": a court of registration. */
+const COURT = /^AG\s\p{Lu}[\p{Ll}-]+(?:\s\([\p{L} ]+\))?(?:\s+HR[AB].*)?$/u
 const BARE_FORM = /^(?:gGmbH|GmbH|mbH|AG|SE|UG|KGaA|KG|OHG|GbR|e\.?\s?K\.?|e\.?\s?V\.?|eG|Ltd\.?|Inc\.?|& Co\.?|\s)+$/iu
 export const NOT_NAME =
   /^(?:(?:GLN|GTIN|Tel|Telefon|Telefax|Fax|Fon|Seite|Datum|Nummer|Herrn?|Frau|Firma|Familie|An|Anschrift|Adresse|IBAN|BIC|BLZ|HRB|HRA|Deutschland|Germany|France|Währung|EUR|Euro|Ct|Cent|Bank|Konto|Kopie|Name|Inhaber|Original|Duplikat|Betreff|Menge|Pos|Position|Artikel|Bezeichnung|Beschreibung|Ihre?|Unsere?|Delivery Address|Liefer(?:adresse|anschrift))(?![\p{L}])|E-?Mail|Globale|Postfach|Rechnungs|Rechnung(?![\p{L}])|Kunden-?(?:nummer|nr)|USt|St(?:euer)?\.?-?(?:nummer|nr|id)|www|https?:|z\.\s?Hd|Stylesheet|Visualisierung|Lesbarmachung|c\/o|Handelsregister|Geschäftsführ|Amtsgericht|Konto(?:nummer|inhaber|-?nr)|Bank(?:verbindung|name)|Registergericht|Anwendungsempfehlung|Lief(?:eranten)?-?Nr|Lieferschein|Sehr geehrte|Guten Tag)/iu
@@ -41,6 +45,8 @@ export function looksLikeLabel(text: string): boolean {
 
 /** "84 m²", "12 kWh", "148 km": a measure, not a house number. */
 const MEASURE = /\d\s?(?:m²|m2|qm|km|kg|kWh|Liter|cm|mm|Stk|Stück|Std|Stunden|Tage|Uhr|°|EUR|€)(?![\p{L}])/u
+/** "Verkauf 153 Stk. Muster AG": what was traded, though it has a legal form. */
+const PIECES = /\d\s?(?:Stk|Stück|St)\.?\s/u
 /** What programs call a sheet that nobody named. */
 const SHEET_NAME =
   /^(?:Sheet|Tabelle|Tabellenblatt|Blatt|Table|Mappe|Arbeitsblatt|Dokument|Document|Unbenannt|Untitled|Neu(?:es|er)?)[\s_-]?(?:\d{1,3}|Dokument|Tabelle)?$/iu
@@ -88,6 +94,8 @@ export function isName(text: string): boolean {
     /\p{L}{2}/u.test(trimmed) &&
     !NOT_NAME.test(trimmed) &&
     !BARE_FORM.test(trimmed) &&
+    !COURT.test(trimmed) &&
+    !PIECES.test(trimmed) &&
     !POSTCODE_TOWN.test(trimmed) &&
     !/\d{4,}|@|%|\d,\d{2}(?!\d)/.test(trimmed)
   )
@@ -100,7 +108,8 @@ export function named(segment: Segment, text: string): Omit<PartyCandidate, 'lab
     .replace(/^[\s*:,;.|●·•-]+/, '')
     .replace(/[\s*:,;|●·•-]+$/, '')
     .trim()
-  return { name: joinSpaced(name), page: segment.page, box: segment.box }
+  const read = Math.min(1, ...segment.tokens.map(({ confidence }) => confidence))
+  return { name: joinSpaced(name), page: segment.page, box: segment.box, read }
 }
 
 /** "P E N N Y - M A R K T GmbH" -> "PENNY-MARKT GmbH". */

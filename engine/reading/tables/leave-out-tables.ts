@@ -36,7 +36,8 @@ export function outsideTables<T extends Placed>(values: readonly T[], tables: re
   for (const { page, columns, rows } of tables.filter(isList)) {
     const onPage = values.filter(value => value.page === page)
     for (const at of columns.keys()) {
-      const cells = rows.flatMap(({ sort, cells: own }) => (sort === 'entry' && own[at] ? [own[at]] : []))
+      // A row whose amount was not read, or stands a line off, is an entry as well.
+      const cells = rows.flatMap(({ sort, cells: own }) => (sort !== 'sum' && own[at] ? [own[at]] : []))
       const inColumn = cells
         .filter(({ text }) => isShort(text))
         .flatMap(({ box }) => onPage.filter(value => holds(box, value)))

@@ -15,8 +15,8 @@ const PARTIES: ReadonlySet<string> = new Set(['issuer', 'recipient'])
 
 /**
  * How sure a recognised value may be at most, whatever its label and place say: below what counts as sure where its
- * letters are the only witness and were read with doubt, where its check digits do not agree, and for a name of one
- * word, of which another may be lost. 1 where nothing was recognised, or where the pages prove the reading.
+ * letters are the only witness and were read with doubt, where its check digits do not agree, and for a name of which
+ * words may be lost. 1 where nothing was recognised, or where the pages prove the reading.
  */
 export function boundOfReading(name: string, field: Field, places: WitnessPlaces): number {
   const read = Math.min(1, ...field.evidence.map(({ ocrConfidence }) => ocrConfidence ?? 1))
@@ -38,6 +38,11 @@ function failsCheck({ type, checks, value }: Field): boolean {
   return isChecked && !checks.includes('checksum_ok')
 }
 
+/** Begins or ends within a name: "jedemann & Söhne" begins with half a word, "Hauptzollamt Freiburg im" ends too soon. */
+const CUT =
+  /^(?!(?:von|van|vom|zu|zur|de|der|den|di|da|el|al)\s)\p{Ll}|\s(?:&|und|für|der|die|das|des|im|in|am|an|bei|zu|zum|zur|von|vom)$/u
+
 function isRest(name: string, { value }: Field): boolean {
-  return PARTIES.has(name) && !/\s/.test(value.trim()) && !LEGAL_FORM.test(value)
+  const isOneWord = !/\s/.test(value.trim()) && !LEGAL_FORM.test(value)
+  return PARTIES.has(name) && (isOneWord || CUT.test(value.trim()))
 }

@@ -87,11 +87,15 @@ function withTotal(
 
 /** "Ordnungs-Nr. 278": a label of another number stands right before it. */
 function isOfOther({ recognised }: Layout, hits: readonly LabelHit[], { row, box }: Found): boolean {
-  // Misread, the label of its own number may look like another's.
-  if (recognised) return false
+  // Misread, the label of its own number may look like another's: it has to stand there letter by letter.
+  const least = recognised ? 1 : 0
   const before = hits.filter(hit => hit.row === row && hit.box[0] + hit.box[2] <= box[0] + WEIGHTS.beside)
   const nearest = before.toSorted((one, other) => other.box[0] - one.box[0])[0]
-  return nearest?.role === 'notNumber' && box[0] - nearest.box[0] - nearest.box[2] < WEIGHTS.beside
+  return (
+    nearest?.role === 'notNumber' &&
+    nearest.quality >= least &&
+    box[0] - nearest.box[0] - nearest.box[2] < WEIGHTS.beside
+  )
 }
 
 /** Net, tax and total all stand there, the parts are called so, and give it with a rate: nothing closes like this by chance. */

@@ -50,6 +50,50 @@ Papierhaus Lindwurm GmbH      Ecke 12      IBAN`
     expect(partiesOf(text)).toEqual({ issuer: 'Papierhaus Lindwurm GmbH', recipient: 'Klara Immerfroh' })
   })
 
+  test('a sender line whose dots were not read is neither the recipient nor lost', () => {
+    const text = `
+
+
+
+
+Meisterbetrieb der Innung
+Papierhaus Lindwurm GmbH Ecke 12 12345 Stadthausen
+Theodor Est
+Bahnstr. 42
+88802 Spielkreis
+
+Rechnung Nr. 12
+${'\n'.repeat(36)}
+Sparkasse Stadthausen      AG Stadthausen
+IBAN DE02 1203 0000 0000 2020 51`
+    expect(partiesOf(text)).toEqual({ issuer: 'Papierhaus Lindwurm GmbH', recipient: 'Theodor Est' })
+  })
+
+  test('neither the bank of an account nor a court nor what was traded is who wrote', () => {
+    const foot = `
+Rechnung Nr. 12
+1  Ordner  3,29
+${'\n'.repeat(44)}
+Klara Immerfroh       Sparkasse Stadthausen
+AG Stadthausen        IBAN DE02 1203 0000 0000 2020 51
+HRB 734               BIC BYLADEM1001`
+    expect(partiesOf(foot).issuer).toBeNull()
+    expect(partiesOf(foot.replaceAll(/IBAN|BIC/g, 'Fon')).issuer).toBe('Sparkasse Stadthausen')
+    expect(isName('AG Stadthausen HRB 734')).toBe(false)
+    expect(isName('Verkauf 153 Stk. Lindwurm AG')).toBe(false)
+    expect(isName('Lindwurm AG')).toBe(true)
+  })
+
+  test('of spellings that look alike the one that was read best is taken', () => {
+    const page = pageOf('Maierei Eck eG\n\n\nRechnung Nr. 12\n\n\n\nMalerei Eck eG', {
+      recognised: true,
+    })
+    const words = page.text.words.map(word => (word.text === 'Maierei' ? { ...word, confidence: 0.5 } : word))
+    const layout = readLayout([{ ...page, text: { ...page.text, words } }])
+    const hits = findLabels(layoutStream(layout), { fuzzy: true })
+    expect(findIssuer(layout, hits, null)[0]?.name).toBe('Malerei Eck eG')
+  })
+
   test('an office that taxes went to is not who wrote a form; the block that the form calls the employer is', () => {
     const text = `
 Ausdruck der elektronischen Lohnsteuerbescheinigung für 2025

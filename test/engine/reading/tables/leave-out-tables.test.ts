@@ -26,6 +26,17 @@ describe('leave out tables', () => {
     expect(outsideTables(findDates(layout), tables).map(({ value }) => value)).toEqual(['2025-03-05'])
   })
 
+  it('takes the day of a row whose amount stands a line off for one of the list', () => {
+    const worn = LIST.replace(
+      '02.02.2025  Schulze GmbH     200,00',
+      `                             300.00
+02.02.2025  Schulze GmbH
+03.02.2025  Weber AG         300,00`,
+    )
+    const layout = readLayout(layOutText(worn))
+    expect(outsideTables(findDates(layout), findTables(layout)).map(({ value }) => value)).toEqual(['2025-03-05'])
+  })
+
   it('keeps the labels over a single row: it may be the head of a letter', () => {
     const layout = readLayout(layOutText('Datum         Kunde       Betrag\n05.03.2025    Meier KG    119,00'))
     const hits = findLabels(layoutStream(layout), { fuzzy: false })

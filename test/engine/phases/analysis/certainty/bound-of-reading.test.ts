@@ -50,8 +50,11 @@ describe('boundOfReading', () => {
     expect(boundOf('vatId', 'UID ATU12345678', foreign, 0.98)).toBe(1)
   })
 
-  test('one word may be what is left of a name, unless it has a legal form or stands there again', () => {
+  test('what may be the rest of a name is not sure, unless it has a legal form or stands there again', () => {
     expect(boundOf('recipient', 'Ottilie', { raw: 'Ottilie' }, 0.97)).toBeLessThan(SURE)
+    for (const raw of ['jedemann & Söhne', 'Hauptzollamt Weiden in', 'Immerfroh &'])
+      expect(boundOf('issuer', raw, { raw }, 0.97)).toBeLessThan(SURE)
+    expect(boundOf('issuer', 'von Immerfroh', { raw: 'von Immerfroh' }, 0.97)).toBe(1)
     expect(boundOf('recipient', 'Ottilie Illmann', { raw: 'Ottilie Illmann' }, 0.97)).toBe(1)
     expect(boundOf('issuer', 'Quadrex\n\n\nIhre Quadrex', { raw: 'Quadrex' }, 0.97)).toBe(1)
   })
