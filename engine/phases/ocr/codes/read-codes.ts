@@ -7,18 +7,24 @@ import { findAllCodeSuspects, SUSPECTS_DPI } from './read-codes-suspects.ts'
 import { readCodesInPixels } from './read-codes-in-pixels.ts'
 import type { ReadCode } from './read-codes-in-pixels.ts'
 
+interface Look {
+  /** How many of its pixels stand for one of the place, along a side; a turned one is a little larger. */
+  readonly scale: number
+  readonly show: (crop: GreyImage) => Promise<GreyImage>
+}
+
 /**
  * A place is looked at until something is read there: as it is, smoothed, larger; scans also sharpened, smaller and
  * turned for slanted bars.
  */
-const LOOKS: readonly ((crop: GreyImage) => Promise<GreyImage>)[] = [
-  crop => Promise.resolve(crop),
-  crop => transformGrey(crop, crop.dpi, pixels => pixels.blur(1)),
-  crop => resizeGrey(crop, crop.dpi * 2),
-  crop => transformGrey(crop, crop.dpi, pixels => pixels.normalise().sharpen({ sigma: 2 })),
-  crop => resizeGrey(crop, crop.dpi / 2),
-  crop => turnGrey(crop, 20),
-  crop => turnGrey(crop, -20),
+const LOOKS: readonly Look[] = [
+  { scale: 1, show: crop => Promise.resolve(crop) },
+  { scale: 1, show: crop => transformGrey(crop, crop.dpi, pixels => pixels.blur(1)) },
+  { scale: 2, show: crop => resizeGrey(crop, crop.dpi * 2) },
+  { scale: 1, show: crop => transformGrey(crop, crop.dpi, pixels => pixels.normalise().sharpen({ sigma: 2 })) },
+  { scale: 0.5, show: crop => resizeGrey(crop, crop.dpi / 2) },
+  { scale: 1, show: crop => turnGrey(crop, 20) },
+  { scale: 1, show: crop => turnGrey(crop, -20) },
 ]
 const LOOKS_AT_DRAWN = 3
 /** Enlarged, a place must stay below this. */
@@ -44,15 +50,17 @@ export async function readCodes(image: GreyImage, origin: 'scanned' | 'drawn' = 
   )
 }
 
-async function readPlace(image: GreyImage, place: PixelRect, looks: typeof LOOKS): Promise<ReadCode[]> {
+async function readPlace(image: GreyImage, place: PixelRect, looks: readonly Look[]): Promise<ReadCode[]> {
   const width = place.x1 - place.x0
   const height = place.y1 - place.y0
   if (width < 8 || height < 8) return []
   const crop = await transformGrey(image, image.dpi, pixels =>
     pixels.extract({ left: place.x0, top: place.y0, width, height }),
   )
-  for (const look of looks) {
-    const seen = await look(crop)
+  for (const { scale, show } of looks) {
+    // A whole page of grain looks like a code: drawing looks of it that are too large to be read took 4 s of 5.
+    if (width * height * scale ** 2 > CROP_PIXELS_MAX) continue
+    const seen = await show(crop)
     if (seen.width * seen.height > CROP_PIXELS_MAX) continue
     const codes = await readCodesInPixels(seen, 'hard')
     if (codes.length > 0) return codes.map(code => ({ ...code, ...toPlace(code, seen, crop, place) }))
