@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { memoryFolder } from './memory-folder.ts'
 import type { TestReport } from './slowest-files.ts'
 import { slowestFiles } from './slowest-files.ts'
 
@@ -71,7 +72,7 @@ async function runTests(): Promise<boolean> {
   const cache = join(process.cwd(), 'node_modules', '.cache', 'steuerstapel')
   const child = spawn(process.execPath, [binOf('vitest', 'vitest'), 'run', ...args], {
     stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE: cache, ...process.env },
+    env: { NODE_COMPILE_CACHE: cache, ...(inMemory === undefined ? {} : { TMPDIR: inMemory }), ...process.env },
   })
   const [status] = (await once(child, 'close')) as [number | null]
   return status === 0
@@ -79,6 +80,12 @@ async function runTests(): Promise<boolean> {
 
 const folder = mkdtempSync(join(tmpdir(), 'steuerstapel-test-'))
 const report = join(folder, 'report.json')
+const inMemory = memoryFolder()
+// Memory that a broken-off run kept would be missing until the machine is started anew.
+process.once('exit', () => {
+  if (inMemory !== undefined) rmSync(inMemory, { recursive: true, force: true })
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 const built = await build()
 for (const { said } of built) process.stdout.write(said)
 process.stdout.write('\n== tests, and beside them types, lint and format\n')
