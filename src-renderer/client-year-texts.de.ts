@@ -71,6 +71,7 @@ export const clientYearTexts = {
     summen: 'Summen',
     buchfuehrung: 'Buchführung',
     lieferungen: 'Lieferungen',
+    editionen: 'Editionen',
     seiten: 'Seiten',
     verlauf: 'Verlauf',
   },
@@ -142,10 +143,11 @@ export const clientYearTexts = {
     unreadable: 'nicht lesbar',
   } satisfies Readonly<Record<Exclude<keyof PageLedger, 'pages'>, string>>,
   historyColumns: { at: 'Wann', what: 'Was', delivery: 'Lieferung' },
+  by: (sign: string) => `· ${sign}`,
   history: (event: ClientYearEvent) => historyText(event),
 } as const
 
-function historyText({ type, filename, from, to }: ClientYearEvent): string {
+function historyText({ type, filename, from, to, number }: ClientYearEvent): string {
   const document = filename === null ? 'Ein Beleg' : `„${filename}“`
   switch (type) {
     case 'delivered':
@@ -162,6 +164,10 @@ function historyText({ type, filename, from, to }: ClientYearEvent): string {
       return `${document}: Punkt geschlossen`
     case 'item_reopened':
       return `${document}: Punkt wieder geöffnet`
+    case 'edition_asked':
+      return `Ausgabe ${number ?? ''} der Belegmappe verlangt`
+    case 'edition_written':
+      return `Ausgabe ${number ?? ''} der Belegmappe geschrieben`
   }
 }
 

@@ -100,9 +100,17 @@ const namedPlace = z.object({ mandantName: z.nullable(z.string()), year: z.nulla
 /** Something that happened to the client-year; null what does not belong to it. */
 export const clientYearEvent = z.object({
   at: z.int(),
-  batchId: z.string(),
-  batchName: z.string(),
-  type: z.enum(['delivered', 'assigned', 'corrected', 'filed', 'written', 'item_closed', 'item_reopened']),
+  /** Null of what is about the client-year as a whole. */
+  batchId: z.nullable(z.string()),
+  batchName: z.nullable(z.string()),
+  type: z.enum([
+    ...(['delivered', 'assigned', 'corrected', 'filed', 'written', 'item_closed', 'item_reopened'] as const),
+    ...(['edition_asked', 'edition_written'] as const),
+  ]),
+  /** Of an edition. */
+  number: z.nullable(z.int()),
+  /** Short sign of who did it, where it is known. */
+  by: z.nullable(z.string()),
   filename: z.nullable(z.string()),
   from: z.nullable(namedPlace),
   to: z.nullable(namedPlace),

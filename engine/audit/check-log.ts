@@ -13,7 +13,10 @@ const FAULTS: Readonly<Record<ChainFault['reason'], string>> = {
 }
 
 /** Events that name a finished output with its hash. */
-const OUTPUTS = new Set(['output_written', 'batch_completed', 'revision_completed'])
+const OUTPUTS = new Set(['output_written', 'batch_completed', 'revision_completed', 'edition_written'])
+
+/** Events that name what a seal signs. */
+const SEALS = new Set(['binder_sealed', 'edition_written'])
 
 /** The chain of the attached log, with its end as the index knows it; German findings. */
 export function checkAttachedLog(bytes: Uint8Array | null, index: BinderIndex): BinderCheck[] {
@@ -44,6 +47,10 @@ export function faultText({ line, reason }: ChainFault): string {
 }
 
 function checkInputs(chain: CheckedChain, index: BinderIndex): BinderCheck {
+  if (index.client_year) {
+    const text = 'Wie die Dateien eingingen, steht in den Protokollen der Lieferungen; das der Mappe nennt deren Enden.'
+    return { id: 'audit_inputs', state: 'unproved', text, findings: [] }
+  }
   const received = chain.entries.flatMap(({ fact }) => (fact['event'] === 'file_received' ? [fact] : []))
   if (chain.entries[0]?.fact['event'] !== 'batch_created') {
     const text = 'Das Protokoll beginnt erst nach dem Eingang der Dateien.'
@@ -98,7 +105,7 @@ export function checkLogBeside({ beside, attached, index, fileSha256, digests }:
     return wrong('protokoll.jsonl neben der Mappe setzt das Protokoll in der Mappe nicht fort.')
   }
   const names = chain.entries.some(({ fact }) => OUTPUTS.has(String(fact['event'])) && fact['sha256'] === fileSha256)
-  const seals = chain.entries.flatMap(({ fact }) => (fact['event'] === 'binder_sealed' ? [fact['digests_sha256']] : []))
+  const seals = chain.entries.flatMap(({ fact }) => (SEALS.has(String(fact['event'])) ? [fact['digests_sha256']] : []))
   if (digests !== null && seals.length > 0 && !seals.includes(digests)) {
     return wrong('Das Protokoll neben der Mappe nennt ein anderes Siegel als das dieser Mappe.')
   }

@@ -12,7 +12,8 @@ type Placed = Pick<IndexPosition, 'form' | 'key' | 'person' | 'object_id' | 'chi
  */
 export function checkPositions(index: CountedIndex): string[] {
   const byId = new Map(index.positions.map(position => [position.id, position]))
-  const known = new Set([...index.documents, ...index.set_aside].map(({ document_id: id }) => id))
+  const elsewhere = index.client_year?.elsewhere ?? []
+  const known = new Set([...index.documents, ...index.set_aside, ...elsewhere].map(({ document_id: id }) => id))
   const listed = [...index.totals, ...index.left_out].flatMap(({ position_ids: ids }) => ids)
   const isComplete = listed.length === byId.size && listed.every(id => byId.has(id))
   return [

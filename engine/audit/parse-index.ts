@@ -69,6 +69,8 @@ const common = z.object({
   seal: z.object({ key: z.string().max(100) }).optional(),
   produced_at: z.string().max(40).optional(),
   batch: z.object({ id: z.string().max(100) }),
+  /** Of the Belegmappe of a client-year; absent before there were such. */
+  client_year: z.object({ elsewhere: z.array(z.object({ document_id: z.string() })) }).nullish(),
   inputs_sha256: hash,
   originals: z.enum(['attached', 'folder']),
   inputs: z.array(

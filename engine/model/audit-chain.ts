@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../shared/canonical-json.ts'
-import type { AuditEntry, AuditFact } from './audit-entry.ts'
+import type { AuditEntry, AuditFact, ChainLink, YearFact } from './audit-entry.ts'
 
 /** What the first entry of a batch's chain follows: a chain cannot be passed off as that of another batch. */
 export function chainSeed(batchId: string): string {
@@ -11,23 +11,23 @@ export function chainSeed(batchId: string): string {
  * The entry that follows `previous`; its hash is SHA-256 over the hash before, a line feed and the canonical JSON of
  * the entry.
  */
-export function linkEntry(
+export function linkEntry<Fact extends AuditFact | YearFact>(
   sequence: number,
   at: string,
-  fact: AuditFact,
+  fact: Fact,
   previous: string,
-): AuditEntry & { readonly text: string } {
+): AuditEntry<Fact> & { readonly text: string } {
   const text = canonicalJson({ sequence, at, ...fact })
   return { sequence, at, fact, previous, hash: sha256(`${previous}\n${text}`), text }
 }
 
 /** A line of `protokoll.jsonl`, without its line feed: canonical JSON of the entry with `previous` and `hash`. */
-export function auditLine({ sequence, at, fact, previous, hash }: AuditEntry): string {
+export function auditLine({ sequence, at, fact, previous, hash }: ChainLink): string {
   return canonicalJson({ sequence, at, ...fact, previous, hash })
 }
 
 /** `protokoll.jsonl`: a line per entry. */
-export function auditFile(entries: readonly AuditEntry[]): string {
+export function auditFile(entries: readonly ChainLink[]): string {
   return entries.map(entry => `${auditLine(entry)}\n`).join('')
 }
 
@@ -38,7 +38,7 @@ export interface ChainHead {
 }
 
 /** Where a chain ends; null when it has no entry. */
-export function chainHead(entries: readonly AuditEntry[]): ChainHead | null {
+export function chainHead(entries: readonly ChainLink[]): ChainHead | null {
   const last = entries.at(-1)
   return last ? { entries: entries.length, hash: last.hash } : null
 }

@@ -133,14 +133,42 @@ export type AuditFact =
   /** The Belegmappe shows the first `corrections` corrections. */
   | ({ readonly event: 'revision_completed'; readonly corrections: number } & OutputFacts)
 
-/** A link of a batch's chain. */
-export interface AuditEntry {
+/** Something that happened to a client-year, as its own chain keeps it. */
+export type YearFact =
+  /** Somebody asked for an edition; each delivery with the end of its own chain. */
+  | {
+      readonly event: 'edition_asked'
+      readonly number: number
+      readonly deliveries: readonly ChainEnd[]
+      readonly by?: LoggedAuthor
+    }
+  | ({
+      readonly event: 'edition_written'
+      readonly number: number
+      readonly pages: number
+      /** As of `binder_sealed`. */
+      readonly digests_sha256: string
+      readonly key: string
+    } & OutputFacts)
+
+/** Where the chain of a batch ended; null hash of one without entries. */
+export interface ChainEnd {
+  readonly batch_id: string
+  readonly entries: number
+  readonly last_hash: string | null
+}
+
+/** A link of a batch's chain, or (`YearFact`) of that of a client-year. */
+export interface AuditEntry<Fact extends AuditFact | YearFact = AuditFact> {
   /** 1-based within the batch. */
   readonly sequence: number
   /** RFC 3339 UTC. */
   readonly at: string
-  readonly fact: AuditFact
+  readonly fact: Fact
   /** Hash of the entry before; of the first one the seed of the batch. */
   readonly previous: string
   readonly hash: string
 }
+
+/** A link of either chain. */
+export type ChainLink = AuditEntry<AuditFact | YearFact>

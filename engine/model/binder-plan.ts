@@ -1,5 +1,5 @@
 import type { AnalysisResult } from './analysis-result.ts'
-import type { AuditEntry } from './audit-entry.ts'
+import type { ChainLink } from './audit-entry.ts'
 import type { Bookkeeping } from './bookkeeping.ts'
 import type { ClientKind } from './client-kind.ts'
 import type { FileNote } from './document.ts'
@@ -8,15 +8,14 @@ import type { LastYear } from './last-year.ts'
 import type { LeftOutFile } from './left-out.ts'
 import type { MediaType, PageMediaType } from './media-type.ts'
 import type { AsideReason, Box, PageText } from './page.ts'
+import type { PlannedClientYear } from './planned-client-year.ts'
 import type { Placement } from './placement.ts'
 import type { PositionSet } from './position.ts'
 import type { PhaseLogEntry } from './progress.ts'
 import type { RequestOutcome } from './request-outcome.ts'
 import type { WorkItemWord } from './work-item.ts'
 
-/**
- * A page in the plan; its text is read from `textPath` (JSON of PageText) by the worker, so that a plan stays small.
- */
+/** A page in the plan; its text is read from `textPath` (JSON of PageText) by the worker, so that a plan stays small. */
 export interface PlannedPage {
   /** 1-based within the document; evidence names it. */
   readonly number: number
@@ -152,8 +151,11 @@ export interface BinderPlan {
    * in `Einzelbelege`.
    */
   readonly folderPath: string
+  /** Of a client-year: its own id, as its chain has it. */
   readonly batchId: string
   readonly batchName: string
+  /** Null of a batch's own Belegmappe. */
+  readonly clientYear: PlannedClientYear | null
   /** 1 to 12; the calendar year begins with 1. */
   readonly businessYearStartMonth: number
   /** 1, and one more after each round of corrections. */
@@ -198,7 +200,7 @@ export interface BinderPlan {
   /** The key that its seal is signed with. */
   readonly sealKey: { readonly publicKey: string; readonly fingerprint: string }
   /** The audit log up to now; empty for batches from before there was one. */
-  readonly audit: readonly AuditEntry[]
+  readonly audit: readonly ChainLink[]
   /** Originals are attached up to this sum of bytes, else they stay in the folder beside the binder. */
   readonly attachBytesMax: number
   /** The protocol prints the hash of each file that came in. */

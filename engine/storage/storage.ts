@@ -13,6 +13,7 @@ import type { ClientYearVerbs } from './client-year-verbs.ts'
 import type { CorrectionVerbs } from './correction-verbs.ts'
 import type { DeletionVerbs } from './deletion-verbs.ts'
 import type { DocumentVerbs, PageVerbs } from './document-verbs.ts'
+import type { EditionVerbs } from './edition-verbs.ts'
 import type { ExpectedVerbs } from './expected-verbs.ts'
 import type { InstallationVerbs } from './installation-verbs.ts'
 import type { LessonVerbs } from './lesson-verbs.ts'
@@ -25,11 +26,7 @@ import type { WorkItemVerbs } from './work-item-verbs.ts'
 import type { YearSumVerbs } from './year-sum-verbs.ts'
 import type { AccessVerbs, OfficeLogVerbs, SessionVerbs, UserVerbs } from './user-verbs.ts'
 
-/**
- * The verbs that the engine needs of its database. Each verb is one atomic step; no transaction leaves an adapter
- * (docs/decisions/0002). A fault is a rejection; other verbs may come between two of the same caller
- * (docs/decisions/0042). Times are epoch ms UTC.
- */
+/** The verbs that the engine needs of its database, each one atomic step; faults are rejections (decisions 0002, 0042). */
 export interface Storage {
   readonly batches: BatchVerbs
   readonly documents: DocumentVerbs
@@ -47,6 +44,7 @@ export interface Storage {
   readonly board: BoardVerbs
   readonly workItems: WorkItemVerbs
   readonly yearSums: YearSumVerbs
+  readonly editions: EditionVerbs
   readonly deletions: DeletionVerbs
   readonly webhooks: WebhookVerbs
   readonly rates: RateVerbs

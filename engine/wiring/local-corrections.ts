@@ -2,6 +2,7 @@ import { assignMandant } from '../batches/assign-mandant.ts'
 import type { AssignMandantDeps } from '../batches/assign-mandant.ts'
 import { fileDocuments } from '../batches/client-years/file-documents.ts'
 import { judgeItem } from '../batches/client-years/judge-item.ts'
+import { askEdition } from '../batches/editions/ask-edition.ts'
 import { correctBatch } from '../batches/corrections/correct-batch.ts'
 import { createOpenWithPassword } from '../batches/corrections/open-with-password.ts'
 import { readAgain } from '../batches/corrections/read-again.ts'
@@ -23,6 +24,7 @@ type CorrectionActions = Pick<
   | 'reviseAgain'
   | 'fileDocuments'
   | 'judgeItem'
+  | 'askEdition'
 >
 
 /** Corrections of people: the use cases, and who goes on with what they changed. */
@@ -69,8 +71,11 @@ function wireReadAgain(
   return (batch, wanted, by) => readAgain(deps, batch, wanted, by)
 }
 
-/** What people say of client-years: where documents lie, and what is clarified. */
-function wireClientYears(data: EngineData, work: Work): Pick<CorrectionActions, 'fileDocuments' | 'judgeItem'> {
+/** What people say of client-years: where documents lie, what is clarified, and what is bound. */
+function wireClientYears(
+  data: EngineData,
+  work: Work,
+): Pick<CorrectionActions, 'fileDocuments' | 'judgeItem' | 'askEdition'> {
   const { storage, clock, taxonomy } = data
   const changed = (batchIds: readonly string[]): void => {
     work.reviser.wake()
@@ -81,5 +86,6 @@ function wireClientYears(data: EngineData, work: Work): Pick<CorrectionActions, 
       fileDocuments({ storage, clock, onFiled: changed }, organizationId, moves),
     judgeItem: (of, judging, by) =>
       judgeItem({ storage, taxonomy, clock, onJudged: batchId => changed([batchId]) }, of, judging, by),
+    askEdition: (key, by) => askEdition({ storage, clock, onAsked: () => work.editions.wake() }, key, by),
   }
 }

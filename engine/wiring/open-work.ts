@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { Agent } from 'undici'
 import { createBatchCreator } from '../batches/create-batch.ts'
 import type { CreateBatch } from '../batches/create-batch.ts'
+import { createEditionWriter } from '../batches/editions/edition-writer.ts'
+import type { EditionWriter } from '../batches/editions/edition-writer.ts'
 import { createItemCounter } from '../batches/client-years/item-counter.ts'
 import { retryRemovals } from '../batches/mandants/retry-removals.ts'
 import { createSearchIndexer } from '../batches/search/search-indexer.ts'
@@ -13,6 +15,7 @@ import type { PageWorkers } from '../isolation/operations.ts'
 import { createWorkerPool } from '../isolation/worker-pool.ts'
 import { openSecrets } from '../keys/master-key.ts'
 import { createSealKeys } from '../keys/seal-keys.ts'
+import type { Sealer } from '../seal/sealer.ts'
 import type { SealKeys } from '../keys/seal-keys.ts'
 import type { Project } from '../model/client.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
@@ -21,6 +24,7 @@ import type { SourceFetcher } from '../sources/source-fetcher.ts'
 import { createPostWebhook } from '../webhooks/post-webhook.ts'
 import { createWebhookSender } from '../webhooks/webhook-sender.ts'
 import type { WebhookSender } from '../webhooks/webhook-sender.ts'
+import { VERSION } from '../version.ts'
 import { watchDisk } from './disk-watch.ts'
 import type { DiskWatch } from './disk-watch.ts'
 import type { EngineData } from './engine-data.ts'
@@ -35,6 +39,8 @@ import { openWebhookAgent } from './open-webhook-agent.ts'
 
 /** All that works by itself on the data of an installation. */
 export interface Work extends Connections, Processing, Intake {
+  /** Belegmappen of client-years. */
+  readonly editions: EditionWriter
   /** The database was found damaged, and not found sound since. */
   isDatabaseDamaged(): boolean
   start(): Promise<void>
@@ -52,6 +58,7 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
   const indexer = createSearchIndexer({ storage, logger })
   const counter = createItemCounter({ storage, logger, taxonomy: data.taxonomy })
   const upkeep = openUpkeep({ ...data, workers: processing.workers })
+  const editions = openEditions(data, processing.workers, connections.sealer)
   const { fetcher, runner, reviser, learner, workers, office, closeQueue } = processing
   const { inbox, disk } = intake
   const { sender, webhookAgent, auditFiles } = connections
@@ -59,20 +66,28 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
     ...connections,
     ...processing,
     ...intake,
+    editions,
     isDatabaseDamaged: upkeep.isDatabaseDamaged,
     start: async () => {
       removals.start()
       await runner.start()
-      for (const each of [reviser, learner, fetcher, sender, inbox, indexer, counter, upkeep]) each.start()
+      for (const each of [reviser, learner, fetcher, sender, inbox, indexer, counter, upkeep, editions]) each.start()
     },
     stop: async () => {
       disk.stop()
       await Promise.all([removals.stop(), fetcher.stop(), runner.stop(), reviser.stop(), learner.stop(), inbox.stop()])
-      await Promise.all([indexer.stop(), counter.stop(), upkeep.stop()])
+      await Promise.all([indexer.stop(), counter.stop(), upkeep.stop(), editions.stop()])
       await Promise.all([sender.stop(), workers.close(), office.close(), closeQueue()])
       await Promise.all([webhookAgent.destroy(), auditFiles.settled()])
     },
   }
+}
+
+function openEditions(data: EngineData, workers: PageWorkers, sealer: Sealer): EditionWriter {
+  const { config, storage, files, clock, logger, taxonomy } = data
+  const { officeName, hasHashPages } = config
+  const kept = { storage, files, clock, logger, taxonomy, officeName, hasHashPages }
+  return createEditionWriter({ ...kept, workers, sealer, engineVersion: VERSION })
 }
 
 /** What goes out of the engine, and what is kept of it. */

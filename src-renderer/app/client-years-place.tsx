@@ -9,6 +9,7 @@ import { ChecklistPanel } from '../features/mandants/checklist-panel.tsx'
 import { YearSums } from '../features/sums/year-sums.tsx'
 import type { ClientYearRoute } from './client-year-route.ts'
 import { goTo, replaceRoute, routeAddress } from './route.ts'
+import { EditionList } from './screens.ts'
 
 export interface ClientYearsPlaceProps {
   readonly route: ClientYearRoute
@@ -59,13 +60,8 @@ function ClientYearPlace({ route, view, backAddress, documentAddress }: ClientYe
       batchAddress={batchId => routeAddress({ name: 'batch', batchId }, view)}
       documentAddress={documentAddress}
       placeAddress={(batchId, place) => routeAddress({ name: 'review', batchId, ...place }, view)}
-      sums={
-        <YearSums
-          mandantId={mandantId}
-          year={year}
-          addressOf={(batchId, place) => routeAddress({ name: 'review', batchId, ...place }, view)}
-        />
-      }
+      sums={<Sums route={route} view={view} />}
+      editions={<EditionList mandantId={mandantId} year={year} />}
       items={<WorkItems route={route} view={view} />}
       books={
         <YearBooks
@@ -84,6 +80,16 @@ function ClientYearPlace({ route, view, backAddress, documentAddress }: ClientYe
           }
         />
       }
+    />
+  )
+}
+
+function Sums({ route: { mandantId, year }, view }: Pick<ClientYearPlaceProps, 'route' | 'view'>) {
+  return (
+    <YearSums
+      mandantId={mandantId}
+      year={year}
+      addressOf={(batchId, place) => routeAddress({ name: 'review', batchId, ...place }, view)}
     />
   )
 }

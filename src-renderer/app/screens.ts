@@ -7,6 +7,9 @@ export const BatchDetailView = onDemand(async () =>
 export const ClientsPage = onDemand(async () =>
   import('../features/clients/clients-page.tsx').then(each => each.ClientsPage),
 )
+export const EditionList = onDemand(async () =>
+  import('../features/editions/edition-list.tsx').then(each => each.EditionList),
+)
 export const MandantsPlace = onDemand(async () => import('./mandants-place.tsx').then(each => each.MandantsPlace))
 export const PageOrderScreen = onDemand(async () =>
   import('../features/page-order/page-order-screen.tsx').then(each => each.PageOrderScreen),

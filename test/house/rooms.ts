@@ -279,8 +279,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     inside: {
       tables: ['books', 'sheets', 'outputs', 'pages', 'request'],
       books: ['sheets', 'pages'],
-      sheets: ['attachments', 'pages', 'request'],
+      sheets: ['attachments', 'pages', 'request', 'years'],
       plan: ['outputs', 'pages', 'request'],
+      years: ['attachments'],
       attachments: ['outputs', 'pages'],
       datev: ['outputs', 'pages'],
       procedure: [],

@@ -23,6 +23,7 @@ export const OFFICE_SCREENS = [
   'client-year-deadlines',
   'client-year-books',
   'client-year-deliveries',
+  'client-year-editions',
   'client-year-pages',
   'client-year-history',
   'tray',
@@ -89,6 +90,10 @@ async function* showClientYears({ page, go }: ScreenOffice, mandantId: string): 
   await go(`mandantenjahre/id/${mandantId}/2025/lieferungen`)
   await page.getByRole('region', { name: 'Lieferungen' }).waitFor()
   yield 'client-year-deliveries'
+  await go(`mandantenjahre/id/${mandantId}/2025/editionen`)
+  await page.getByRole('button', { name: 'Ausgabe 1 schreiben' }).click()
+  await page.getByText('Ausgabe 1 zeigt, was jetzt in den Belegen steht.').waitFor()
+  yield 'client-year-editions'
   await go(`mandantenjahre/id/${mandantId}/2025/seiten`)
   await page.getByRole('region', { name: 'Seitenbilanz' }).waitFor()
   yield 'client-year-pages'

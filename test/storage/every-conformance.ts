@@ -8,6 +8,7 @@ import { clientConformance } from './client-conformance.ts'
 import { storageConformance } from './conformance.ts'
 import { correctionConformance } from './correction-conformance.ts'
 import { deletionConformance } from './deletion-conformance.ts'
+import { editionConformance } from './edition-conformance.ts'
 import { fetchConformance } from './fetch-conformance.ts'
 import { installationConformance } from './installation-conformance.ts'
 import { lessonConformance } from './lesson-conformance.ts'
@@ -32,6 +33,7 @@ export function everyConformance(name: string, open: () => Promise<Storage>): vo
   assignConformance(`${name} mandants of batches`, open)
   auditConformance(`${name} audit log`, open)
   claimConformance(`${name} turns of batches`, open)
+  editionConformance(`${name} editions of client-years`, open)
   fetchConformance(`${name} sources to fetch`, open)
   installationConformance(`${name} installation`, open)
   lessonConformance(`${name} lessons`, open)

@@ -1,17 +1,23 @@
-import type { AuditFact } from '../../model/audit-entry.ts'
+import type { AuditFact, YearFact } from '../../model/audit-entry.ts'
 import type { ClientYearKey, Place } from '../../model/client-year.ts'
 import type { Storage } from '../../storage/storage.ts'
 
 /** Something that happened to a client-year, from the audit logs of its deliveries. */
 export interface ClientYearEvent {
   readonly at: number
-  readonly batchId: string
-  readonly batchName: string
-  readonly type: 'delivered' | 'assigned' | 'corrected' | 'filed' | 'written' | 'item_closed' | 'item_reopened'
+  /** Null of what is about the client-year as a whole. */
+  readonly batchId: string | null
+  readonly batchName: string | null
+  readonly type:
+    ('delivered' | 'assigned' | 'corrected' | 'filed' | 'written' | 'item_closed' | 'item_reopened') | YearFact['event']
   /** Null where it is about the whole delivery, and where the document is gone. */
   readonly documentId: string | null
   readonly from: Place | null
   readonly to: Place | null
+  /** Of an edition. */
+  readonly number: number | null
+  /** Short sign of who did it, where the log names it. */
+  readonly by: string | null
 }
 
 /** Beyond this many the oldest are left out. */
@@ -19,7 +25,7 @@ const EVENTS_MAX = 500
 
 /** What happened to a client-year, the newest first: deliveries, corrections of its documents, moves in and out. `reader` as for the board. */
 export async function readHistory(
-  storage: Pick<Storage, 'audit' | 'board' | 'clientYears'>,
+  storage: Pick<Storage, 'audit' | 'board' | 'clientYears' | 'editions'>,
   key: ClientYearKey,
   reader: string | null,
 ): Promise<readonly ClientYearEvent[]> {
@@ -32,10 +38,19 @@ export async function readHistory(
     }
     for (const { at, fact } of await storage.audit.list(batchId)) {
       const told = eventOf(fact, key, isHere)
-      if (told) events.push({ at: Date.parse(at), batchId, batchName: name, ...told })
+      if (told) events.push({ at: Date.parse(at), batchId, batchName: name, number: null, by: signOf(fact), ...told })
     }
   }
+  for (const { at, fact } of await storage.editions.log(key)) {
+    const { event: type, number } = fact
+    const whole = { batchId: null, batchName: null, documentId: null, from: null, to: null }
+    events.push({ at: Date.parse(at), ...whole, type, number, by: signOf(fact) })
+  }
   return events.toSorted((one, other) => other.at - one.at).slice(0, EVENTS_MAX)
+}
+
+function signOf(fact: AuditFact | YearFact): string | null {
+  return 'by' in fact && typeof fact.by === 'object' ? fact.by.sign : null
 }
 
 type Told = Pick<ClientYearEvent, 'type' | 'documentId' | 'from' | 'to'>

@@ -71,7 +71,8 @@ export async function readYearItems(
   return { items: judged, quiet }
 }
 
-async function readMissing(
+/** What the checklist of the year still lacks. */
+export async function readMissing(
   storage: Pick<Storage, 'mandants' | 'expected'>,
   { mandant: { organizationId } }: MandantRecord,
   { mandantId, year }: ClientYearKey,

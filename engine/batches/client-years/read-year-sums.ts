@@ -9,7 +9,7 @@ import type { MandantRecord } from '../../model/mandant.ts'
 import type { PositionSet } from '../../model/position.ts'
 import { sumPositions } from '../../positions/sum-positions.ts'
 import { settleYear } from './settle-year.ts'
-import type { SettleYearDeps } from './settle-year.ts'
+import type { SettleYearDeps, SettledYear } from './settle-year.ts'
 
 /** What the documents of a client-year count for, with those documents. */
 export interface YearSums {
@@ -29,7 +29,15 @@ export async function readYearSums(
   record: MandantRecord,
   reader: string | null,
 ): Promise<YearSums> {
-  const { set, input, documents, own } = await settleYear(deps, key, record, reader)
+  return sumYear(deps, key, await settleYear(deps, key, record, reader))
+}
+
+/** The same of a client-year that was settled already. */
+export function sumYear(
+  deps: Pick<SettleYearDeps, 'taxonomy'>,
+  key: ClientYearKey,
+  { set, input, documents, own }: SettledYear,
+): YearSums {
   const bills = billsAmong(
     deps.taxonomy,
     documents.filter(document => !isRemoved(document)),

@@ -25,6 +25,8 @@ export interface SettledYear {
   readonly documents: readonly Document[]
   /** Ids of those that are filed in the year itself. */
   readonly own: ReadonlySet<string>
+  /** Where each of them is filed. */
+  readonly yearOf: ReadonlyMap<string, number | null>
 }
 
 /**
@@ -46,7 +48,8 @@ export async function settleYear(
   const links = await relateDocuments(storage, taxonomy, bound, duplicates)
   const input = { ...(await readBatch(storage, { documents, duplicates, links, record })), year: key.year }
   const own = new Set(filed.flatMap(({ document, year }) => (year === key.year ? [document.id] : [])))
-  return { set: settlePositions(input), input, documents, own }
+  const yearOf = new Map(filed.map(({ document, year }) => [document.id, year]))
+  return { set: settlePositions(input), input, documents, own, yearOf }
 }
 
 interface Filed {

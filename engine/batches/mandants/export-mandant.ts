@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { AuditEntry } from '../../model/audit-entry.ts'
 import type { Batch } from '../../model/batch.ts'
+import type { ClientYearKey } from '../../model/client-year.ts'
+import { editionFolder } from '../../model/edition.ts'
 import type { MandantRecord } from '../../model/mandant.ts'
 import { mandantName } from '../../model/mandant.ts'
 import { originalNames } from '../../phases/report/outputs/name-originals.ts'
@@ -13,10 +15,12 @@ import type { ZipEntry } from './stream-zip.ts'
 export interface ExportMandantDeps {
   readonly storage: Pick<
     Storage,
-    'audit' | 'batches' | 'corrections' | 'documents' | 'expected' | 'mandants' | 'workItems'
+    'audit' | 'batches' | 'corrections' | 'documents' | 'editions' | 'expected' | 'mandants' | 'workItems'
   >
   readonly files: Pick<FileStore, 'has' | 'managedPath' | 'pathOf'>
   readonly engineVersion: string
+  /** Whether an edition of a client-year is given out to nobody. */
+  readonly isWithheld: (key: ClientYearKey, number: number) => Promise<boolean>
 }
 
 const PER_PAGE = 100
@@ -25,7 +29,7 @@ const ORIGINALS = 'Originale'
 /**
  * Everything that is there of a mandant, one file after the other: master data with its history and checklist as JSON,
  * and per batch what was found in each document, the corrections, the audit log, and the files of its folder
- * (Belegmappe, index, single documents, DATEV, originals). What was written while the batch was another mandant's is
+ * (Belegmappe, index, single documents, DATEV, originals); per client-year the editions of its Belegmappe. What was written while the batch was another mandant's is
  * left out until it is written anew. `at` is the time that the export names.
  */
 export async function* exportMandant(
@@ -37,6 +41,24 @@ export async function* exportMandant(
   yield { name: 'LIESMICH.txt', text: readme(record, batches.length, at) }
   yield { name: 'Mandant.json', text: json(await masterFile(deps, record, batches, at)) }
   for (const batch of batches) yield* filesOfBatch(deps, batch)
+  for (const year of await deps.storage.editions.years(record.mandant.id))
+    yield* filesOfYear(deps, { mandantId: record.mandant.id, year })
+}
+
+/** Editions of a client-year with what lies beside them, and what is known of each; without those that are withheld. */
+async function* filesOfYear(
+  { storage, files, isWithheld }: ExportMandantDeps,
+  key: ClientYearKey,
+): AsyncGenerator<ZipEntry> {
+  const editions = await storage.editions.list(key)
+  const facts = { schema: 'year-export/1', year: key.year, editions, log: await storage.editions.log(key) }
+  yield { name: `Mandantenjahre/${key.year}/jahr.json`, text: json(facts) }
+  for (const { number } of editions) {
+    if (await isWithheld(key, number)) continue
+    const root = files.managedPath(editionFolder(key, number))
+    for (const name of await filesBelow(root))
+      yield { name: `Mandantenjahre/${key.year}/Ausgabe-${number}/${name}`, path: join(root, name) }
+  }
 }
 
 async function* filesOfBatch(deps: ExportMandantDeps, batch: Batch): AsyncGenerator<ZipEntry> {
@@ -156,6 +178,7 @@ function readme({ mandant }: MandantRecord, batches: number, at: number): string
     'Mandant.json: Stammdaten, deren Änderungen und die Checkliste.',
     'Stapel/<Tag>_<Stapel>/: Belegmappe, Verzeichnisse, Einzelbelege, DATEV-Dateien und Originale, wie sie eingingen.',
     'Fehlt die Belegmappe, wird sie nach einem Wechsel des Mandanten neu geschrieben: Bitte später noch einmal ausleiten.',
+    'Mandantenjahre/<Jahr>/Ausgabe-<Nummer>/: die Belegmappen über alle Lieferungen eines Jahres, soweit geschrieben.',
     'stapel.json: was in jedem Beleg gefunden wurde, die Korrekturen und das Protokoll.',
     '',
   ].join('\r\n')

@@ -58,6 +58,8 @@ import { registerTestCallRoute } from './office/test-call-route.ts'
 import { registerUploadRoutes } from './uploads/upload-routes.ts'
 import { registerVerifyRoute } from './batches/verify-route.ts'
 import type { VerifyRouteDeps } from './batches/verify-route.ts'
+import { registerEditionRoutes } from './client-years/edition-routes.ts'
+import type { AskEdition } from './client-years/edition-routes.ts'
 import { registerWorkItemRoutes } from './client-years/work-item-routes.ts'
 import type { JudgeItem } from './client-years/work-item-routes.ts'
 import { registerWindowPages } from './window-pages.ts'
@@ -87,6 +89,7 @@ export interface LocalApiDeps {
   readonly assignMandant: AssignMandant
   readonly fileDocuments: FileDocuments
   readonly judgeItem: JudgeItem
+  readonly askEdition: AskEdition
   readonly correctBatch: CorrectBatch
   readonly readPositions: ReadPositions
   readonly turnPage: TurnPage
@@ -173,6 +176,7 @@ function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerChecklistRoutes(app, deps)
   registerClientYearRoutes(app, deps)
   registerWorkItemRoutes(app, deps)
+  registerEditionRoutes(app, deps)
   registerRequestRoute(app, deps)
   registerSearchRoute(app, deps)
   registerDocumentRoutes(app, { ...deps, pageImages: createPageImages(deps) })

@@ -10,6 +10,7 @@ import { workItems } from './migrations/0007-work-items.ts'
 import { openItems } from './migrations/0008-open-items.ts'
 import { yearSums } from './migrations/0009-year-sums.ts'
 import { references } from './migrations/0010-references.ts'
+import { yearEditions } from './migrations/0011-year-editions.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -25,6 +26,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   openItems,
   yearSums,
   references,
+  yearEditions,
 ]
 
 /** The newest schema that this program knows. */

@@ -5,6 +5,7 @@ import { createBatchVerbs } from './batches/batches.ts'
 import { createCheckpointVerbs } from './batches/checkpoints.ts'
 import { createBoardVerbs } from './client-years/board.ts'
 import { createWorkItemVerbs } from './work-items/work-items.ts'
+import { createEditionVerbs } from './client-years/editions.ts'
 import { createYearSumVerbs } from './client-years/year-sums.ts'
 import { createClientYearVerbs } from './client-years/client-years.ts'
 import { createClientVerbs } from './clients.ts'
@@ -102,10 +103,11 @@ async function migrateOrClose(client: SqlClient, driver: SqlDriver): Promise<voi
   }
 }
 
-function createClientYearPorts(client: SqlClient): Pick<Storage, 'clientYears' | 'board' | 'yearSums'> {
+function createClientYearPorts(client: SqlClient): Pick<Storage, 'clientYears' | 'board' | 'yearSums' | 'editions'> {
   return {
     clientYears: createClientYearVerbs(client),
     board: createBoardVerbs(client),
     yearSums: createYearSumVerbs(client),
+    editions: createEditionVerbs(client),
   }
 }

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFact } from '../../model/audit-entry.ts'
+import type { AuditEntry, AuditFact, YearFact } from '../../model/audit-entry.ts'
 import { chainSeed } from '../../model/audit-chain.ts'
 
 /** A row of `audit_log`. */
@@ -8,12 +8,15 @@ export interface AuditRow {
   hash: string
 }
 
-/** The entries of a batch's rows, in their order. */
-export function entriesOf(batchId: string, rows: readonly AuditRow[]): AuditEntry[] {
+/** The entries of the rows of a batch, or of a client-year by its id, in their order. */
+export function entriesOf<Fact extends AuditFact | YearFact = AuditFact>(
+  batchId: string,
+  rows: readonly AuditRow[],
+): AuditEntry<Fact>[] {
   let previous = chainSeed(batchId)
-  return rows.map(({ sequence, entry, hash }): AuditEntry => {
-    const { sequence: _, at, ...fact } = JSON.parse(entry) as AuditFact & { sequence: number; at: string }
-    const shown = { sequence, at, fact: fact as AuditFact, previous, hash }
+  return rows.map(({ sequence, entry, hash }): AuditEntry<Fact> => {
+    const { sequence: _, at, ...fact } = JSON.parse(entry) as unknown as Fact & { sequence: number; at: string }
+    const shown = { sequence, at, fact: fact as unknown as Fact, previous, hash }
     previous = hash
     return shown
   })

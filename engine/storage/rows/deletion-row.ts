@@ -1,4 +1,5 @@
 import type { Deletion, DeletionRecord, FileRemoval } from '../../model/deletion.ts'
+import { yearsFolder, yearsWork } from '../../model/edition.ts'
 import { toIso } from '../../shared/clock.ts'
 import type { NewDeletion } from '../deletion-verbs.ts'
 
@@ -78,6 +79,12 @@ export function removalsOf(deletionId: string, deleted: DeletedMandant): FileRem
       { deletionId, type: 'folder' as const, target: base_path.replace(/\/+$/, '') },
       { deletionId, type: 'work' as const, target: id },
     ]),
+    ...((deleted.rows['year_editions'] ?? 0) === 0
+      ? []
+      : [
+          { deletionId, type: 'folder' as const, target: yearsFolder(deleted.mandantId) },
+          { deletionId, type: 'work' as const, target: yearsWork(deleted.mandantId) },
+        ]),
   ]
 }
 

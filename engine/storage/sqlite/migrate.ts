@@ -24,6 +24,7 @@ import { workItems } from './migrations/0020-work-items.ts'
 import { openItems } from './migrations/0021-open-items.ts'
 import { yearSums } from './migrations/0022-year-sums.ts'
 import { references } from './migrations/0023-references.ts'
+import { yearEditions } from './migrations/0024-year-editions.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -50,6 +51,7 @@ export const MIGRATIONS: readonly string[] = [
   openItems,
   yearSums,
   references,
+  yearEditions,
 ]
 
 /** The newest schema that this program knows. */

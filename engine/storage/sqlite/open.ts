@@ -8,6 +8,7 @@ import type { ClientYearVerbs } from '../client-year-verbs.ts'
 import type { CorrectionVerbs } from '../correction-verbs.ts'
 import type { DeletionVerbs } from '../deletion-verbs.ts'
 import type { DocumentVerbs, PageVerbs } from '../document-verbs.ts'
+import type { EditionVerbs } from '../edition-verbs.ts'
 import type { ExpectedVerbs } from '../expected-verbs.ts'
 import type { InstallationVerbs } from '../installation-verbs.ts'
 import type { LessonVerbs } from '../lesson-verbs.ts'
@@ -23,6 +24,7 @@ import { createAuditVerbs } from './audit-log.ts'
 import { createBatchVerbs } from './batches/batches.ts'
 import { createCheckpointVerbs } from './batches/checkpoints.ts'
 import { createBoardVerbs } from './client-years/board.ts'
+import { createEditionVerbs } from './client-years/editions.ts'
 import { createYearSumVerbs } from './client-years/year-sums.ts'
 import { createClientYearVerbs } from './client-years/client-years.ts'
 import { createClientVerbs } from './clients.ts'
@@ -156,6 +158,7 @@ function createOfficePorts(db: Database.Database, deps: SqliteDeps): OfficePorts
     workItems: port<WorkItemVerbs>(createWorkItemVerbs(db)),
     board: port<BoardVerbs>(createBoardVerbs(db)),
     yearSums: port<YearSumVerbs>(createYearSumVerbs(db)),
+    editions: port<EditionVerbs>(createEditionVerbs(db)),
     deletions: port<DeletionVerbs>(createDeletionVerbs(db)),
     rates: port<RateVerbs>(writeSoon(createRateVerbs(db), 'save')),
     checks: port<CheckVerbs>(writeSoon(createCheckVerbs(db), 'save')),

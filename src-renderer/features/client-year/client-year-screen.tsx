@@ -52,6 +52,8 @@ export interface ClientYearScreenProps {
   readonly missing: ReactElement
   /** What it comes to over all deliveries. */
   readonly sums: ReactElement
+  /** Editions of its Belegmappe. */
+  readonly editions: ReactElement
   /** Lists of its bookkeeping, for who runs a business. */
   readonly books: ReactElement
 }
@@ -125,7 +127,7 @@ function ClientYearHead({ detail, backAddress, mandantAddress, yearAddress }: De
   )
 }
 
-function Panel({ detail, mandantId, year, tab, items, missing, sums, books, ...addresses }: DetailProps) {
+function Panel({ detail, mandantId, year, tab, items, missing, sums, books, editions, ...addresses }: DetailProps) {
   const { mandantName } = detail.clientYear
   const { batchAddress, documentAddress, placeAddress } = addresses
   switch (tab) {
@@ -150,6 +152,8 @@ function Panel({ detail, mandantId, year, tab, items, missing, sums, books, ...a
       return books
     case 'lieferungen':
       return <DeliveryList deliveries={detail.deliveries} batchAddress={batchAddress} />
+    case 'editionen':
+      return editions
     case 'seiten':
       return <PageLedgerTable ledger={detail.ledger} />
     case 'verlauf':

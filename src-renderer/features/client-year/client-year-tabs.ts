@@ -7,6 +7,7 @@ export const CLIENT_YEAR_TABS = [
   'summen',
   'buchfuehrung',
   'lieferungen',
+  'editionen',
   'seiten',
   'verlauf',
 ] as const

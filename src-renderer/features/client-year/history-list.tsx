@@ -37,11 +37,16 @@ export function HistoryList({ mandantId, year, batchAddress }: HistoryListProps)
           {data.events.map((event, index) => (
             <tr key={`${event.at} ${index}`}>
               <td className={table.cell}>{formatMoment(event.at, now)}</td>
-              <td className={table.cell}>{clientYearTexts.history(event)}</td>
               <td className={table.cell}>
-                <a className={styles.link} href={batchAddress(event.batchId)}>
-                  {event.batchName}
-                </a>
+                {clientYearTexts.history(event)}
+                {event.by !== null && <span className={table.quiet}> {clientYearTexts.by(event.by)}</span>}
+              </td>
+              <td className={table.cell}>
+                {event.batchId !== null && (
+                  <a className={styles.link} href={batchAddress(event.batchId)}>
+                    {event.batchName}
+                  </a>
+                )}
               </td>
             </tr>
           ))}

@@ -1,5 +1,5 @@
 import { chainSeed, linkEntry } from '../../../engine/model/audit-chain.ts'
-import type { AuditEntry, AuditFact } from '../../../engine/model/audit-entry.ts'
+import type { AuditFact, ChainLink } from '../../../engine/model/audit-entry.ts'
 import type { BinderPlan } from '../../../engine/model/binder-plan.ts'
 import { writeBinder } from '../../../engine/phases/report/write-binder.ts'
 import { signSeal } from '../../../engine/audit/write-seal.ts'
@@ -7,8 +7,8 @@ import { aSealer } from '../../support/a-sealer.ts'
 import { aPdf, aPlan, aScan, anAnalysis } from '../phases/report/sample-stack.ts'
 
 /** A chain of these facts. */
-export function aChain(batchId: string, facts: readonly AuditFact[]): AuditEntry[] {
-  const entries: AuditEntry[] = []
+export function aChain(batchId: string, facts: readonly ChainLink['fact'][]): ChainLink[] {
+  const entries: ChainLink[] = []
   for (const fact of facts) {
     const previous = entries.at(-1)?.hash ?? chainSeed(batchId)
     entries.push(linkEntry(entries.length + 1, '2026-03-14T09:26:53.000Z', fact, previous))

@@ -64,11 +64,11 @@ export async function wireEvents(
     return { mandantName: mandantId === null ? null : (names.get(mandantId) ?? null), year }
   }
   const wired: WireEvent[] = []
-  for (const { documentId, from, to, at, batchId, batchName, type } of events) {
+  for (const { documentId, from, to, ...event } of events) {
     if (documentId !== null && !filenames.has(documentId))
       filenames.set(documentId, (await storage.documents.find(documentId))?.filename ?? null)
     const filename = documentId === null ? null : (filenames.get(documentId) ?? null)
-    wired.push({ at, batchId, batchName, type, filename, from: await placeOf(from), to: await placeOf(to) })
+    wired.push({ ...event, filename, from: await placeOf(from), to: await placeOf(to) })
   }
   return wired
 }

@@ -9,9 +9,11 @@ import {
   savedMandant,
 } from '../../../../wire/mandants.ts'
 import type { MandantDetail, MandantItem as ListedMandant } from '../../../../wire/mandants.ts'
+import { isWithheld } from '../../../batches/editions/edition-places.ts'
 import { exportMandant } from '../../../batches/mandants/export-mandant.ts'
 import { createMandant, knownMandant, saveMandant } from '../../../batches/mandants/save-mandant.ts'
 import { streamZip } from '../../../batches/mandants/stream-zip.ts'
+import type { ClientYearKey } from '../../../model/client-year.ts'
 import type { Project } from '../../../model/client.ts'
 import type { Deletion } from '../../../model/deletion.ts'
 import { mandantName } from '../../../model/mandant.ts'
@@ -103,11 +105,16 @@ function exportMandantRoute(app: WireApp, deps: MandantRoutesDeps): void {
   app.get<ById>('/local/mandants/:id/export', async (request, reply) => {
     const record = await knownMandant(deps, organizationId, request.params.id)
     const at = deps.clock.now()
+    const exportDeps = {
+      ...deps,
+      engineVersion: deps.version,
+      isWithheld: (key: ClientYearKey, number: number) => isWithheld(deps.storage, key, number),
+    }
     const filename = safeFileName(`Mandant ${mandantName(record.mandant)} ${toIso(at).slice(0, 10)}.zip`)
     return reply
       .type('application/zip')
       .header('content-disposition', attachmentHeader(filename))
-      .send(streamZip(exportMandant({ ...deps, engineVersion: deps.version }, record, at)))
+      .send(streamZip(exportMandant(exportDeps, record, at)))
   })
 }
 

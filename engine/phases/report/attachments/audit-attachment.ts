@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { AuditEntry } from '../../../model/audit-entry.ts'
+import type { ChainLink } from '../../../model/audit-entry.ts'
 import { auditFile, chainHead } from '../../../model/audit-chain.ts'
 import type { Batch } from '../../../model/batch.ts'
 import { logMessage } from '../../../seal/log-head.ts'
@@ -24,7 +24,7 @@ const PURPOSES = {
 } as const
 
 /** The audit log as it stands when the Belegmappe is written; nothing for a batch without one. */
-export function auditAttachment(entries: readonly AuditEntry[]): Attachment[] {
+export function auditAttachment(entries: readonly ChainLink[]): Attachment[] {
   if (entries.length === 0) return []
   return [
     {
@@ -46,12 +46,20 @@ export interface AuditFileDeps {
 /** Writes the audit log as it stands now beside the Belegmappe, and its end signed by the installation's key. */
 export async function writeAuditFile(deps: AuditFileDeps, batch: Pick<Batch, 'id' | 'basePath'>): Promise<void> {
   const entries = await deps.storage.audit.list(batch.id)
+  await putSignedLog(deps, { id: batch.id, folder: batch.basePath.replace(/\/+$/, '') }, entries)
+}
+
+/** The same of any chain, by the id that it began with, into a folder of managed storage. */
+export async function putSignedLog(
+  deps: Omit<AuditFileDeps, 'storage'>,
+  { id, folder }: { readonly id: string; readonly folder: string },
+  entries: readonly ChainLink[],
+): Promise<void> {
   const head = chainHead(entries)
   if (head === null) return
-  const folder = batch.basePath.replace(/\/+$/, '')
   const { publicKey } = await deps.sealer.current()
-  const signature = await deps.sealer.sign(publicKey, logMessage({ batchId: batch.id, ...head }))
-  const seal = { schema: 'protokoll-siegel/1', batch_id: batch.id, ...head, key: publicKey, signature }
+  const signature = await deps.sealer.sign(publicKey, logMessage({ batchId: id, ...head }))
+  const seal = { schema: 'protokoll-siegel/1', batch_id: id, ...head, key: publicKey, signature }
   const put = (name: string, text: string): Promise<unknown> =>
     deps.files.writeManaged(`${folder}/${name}`, temporaryPath => writeFile(temporaryPath, text))
   await put(AUDIT_FILE, auditFile(entries))
@@ -59,7 +67,7 @@ export async function writeAuditFile(deps: AuditFileDeps, batch: Pick<Batch, 'id
 }
 
 /** On the sheet "Protokoll": which connections were made, and where the chain of the log ends. */
-export function setAuditLog(flow: Flow, entries: readonly AuditEntry[]): void {
+export function setAuditLog(flow: Flow, entries: readonly ChainLink[]): void {
   const head = chainHead(entries)
   flow.subheading('Verbindungen')
   const connections = entries.flatMap(({ fact }) => (fact.event === 'connection' ? [fact] : []))
@@ -81,7 +89,7 @@ export function setAuditLog(flow: Flow, entries: readonly AuditEntry[]): void {
   )
 }
 
-type Connection = Extract<AuditEntry['fact'], { event: 'connection' }>
+type Connection = Extract<ChainLink['fact'], { event: 'connection' }>
 
 function setConnections(flow: Flow, connections: readonly Connection[]): void {
   const isAsked = connections.some(({ purpose }) => purpose === 'language_model')

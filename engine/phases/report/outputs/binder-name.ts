@@ -12,14 +12,23 @@ export function binderName(binder: {
   readonly day: string
   readonly batchId: string
 }): string {
-  const mandant = binder.mandantName === null ? '' : safeFileName(binder.mandantName.replace(/[._\s]+/g, '-'))
+  const [first, last] = binder.years ?? []
+  const period = first === undefined ? binder.day : first === last ? String(first) : `${first}-${last}`
+  return `Belegmappe_${mandantPart(binder.mandantName)}_${period}_${binder.batchId.slice(-6)}.pdf`
+}
+
+/** `Belegmappe_<Mandant>_<Jahr>_Ausgabe-<Nummer>.pdf`, of a client-year. */
+export function yearBinderName(mandantName: string, year: number, number: number): string {
+  return `Belegmappe_${mandantPart(mandantName)}_${year}_Ausgabe-${number}.pdf`
+}
+
+function mandantPart(mandantName: string | null): string {
+  const mandant = mandantName === null ? '' : safeFileName(mandantName.replace(/[._\s]+/g, '-'))
   const shortened = Array.from(mandant)
     .slice(0, MANDANT_LENGTH_MAX)
     .join('')
     .replace(/^-+|-+$/g, '')
-  const [first, last] = binder.years ?? []
-  const period = first === undefined ? binder.day : first === last ? String(first) : `${first}-${last}`
-  return `Belegmappe_${shortened === '' ? 'ohne-Mandant' : shortened}_${period}_${binder.batchId.slice(-6)}.pdf`
+  return shortened === '' ? 'ohne-Mandant' : shortened
 }
 
 /** Whether a file in the folder of a batch is a Belegmappe, whatever its mandant was called. */

@@ -7,17 +7,30 @@ import type { ItemContext } from '../../phase.ts'
 import { inBatch } from './in-batch.ts'
 import { originalNames } from './name-originals.ts'
 
-/** Copies the files that came in into the folder `Originale` beside the Belegmappe. May be run again. */
-export async function keepOriginals(
-  files: Pick<FileStore, 'writeManaged' | 'removeManaged'>,
+type KeepingFiles = Pick<FileStore, 'writeManaged' | 'removeManaged'>
+
+/** Copies the files that came in into the folder `Originale` beside the Belegmappe of a batch. May be run again. */
+export function keepOriginals(
+  files: KeepingFiles,
   batch: Batch,
-  { inputs }: Pick<BinderPlan, 'inputs'>,
+  plan: Pick<BinderPlan, 'inputs'>,
   item: ItemContext,
+): Promise<void> {
+  return keepInputs(files, inBatch(batch), plan, item.signal, item.progress)
+}
+
+/** The same below a folder of managed storage; `onProgress` hears the share that is done. */
+export async function keepInputs(
+  files: KeepingFiles,
+  folder: string,
+  { inputs }: Pick<BinderPlan, 'inputs'>,
+  signal: AbortSignal,
+  onProgress: (share: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const names = originalNames(inputs)
   for (const [index, { documentId, path }] of inputs.entries()) {
-    item.signal.throwIfAborted()
-    const place = inBatch(batch, `Originale/${names.get(documentId)}`)
+    signal.throwIfAborted()
+    const place = `${folder}/Originale/${names.get(documentId)}`
     if (path === null) {
       // An earlier version may have had it, before it was known to be another mandant's.
       await files.removeManaged(place)
@@ -27,6 +40,6 @@ export async function keepOriginals(
       // A clone where the file system has them: the copy then takes neither time nor room.
       copyFile(path, temporaryPath, constants.COPYFILE_FICLONE),
     )
-    await item.progress((index + 1) / inputs.length)
+    await onProgress((index + 1) / inputs.length)
   }
 }

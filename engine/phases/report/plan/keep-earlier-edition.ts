@@ -1,7 +1,7 @@
 import { constants, existsSync, readdirSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { parse } from 'node:path/posix'
-import type { AuditEntry } from '../../../model/audit-entry.ts'
+import type { ChainLink } from '../../../model/audit-entry.ts'
 import type { BatchOutput } from '../../../model/batch.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 
@@ -11,7 +11,7 @@ const FOLDER = 'Frühere Fassungen'
  * For which mandant each Belegmappe so far was written, the first one first, by the audit log of a batch that is
  * `mandantId`'s now.
  */
-export function editionsOf(audit: readonly AuditEntry[], mandantId: string | null): readonly (string | null)[] {
+export function editionsOf(audit: readonly ChainLink[], mandantId: string | null): readonly (string | null)[] {
   const editions: (string | null)[] = []
   let owner = mandantId
   for (const { fact } of audit.toReversed()) {

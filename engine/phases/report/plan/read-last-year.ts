@@ -32,16 +32,23 @@ const indexSchema = z.object({
   ),
 })
 
+/** Whose year before is asked for: a batch of a project, or (`id` null) a client-year. */
+type Asking = Pick<Batch, 'mandantId'> & { readonly id: string | null; readonly projectId: string | null }
+
 /**
  * The sums of the same mandant's Belegmappe of the year before `year`, from its index; the one that was written last
- * where there are several. Null where there is none: no mandant, no such year, or nothing that can be read.
+ * where there are several, but an edition of that client-year (`edition`) before those of its deliveries. Null where
+ * there is none: no mandant, no such year, or nothing that can be read.
  */
 export async function readLastYear(
   { storage, files }: Pick<PlanDeps, 'storage' | 'files'>,
-  { id: batchId, projectId, mandantId }: Pick<Batch, 'id' | 'projectId' | 'mandantId'>,
+  { id: batchId, projectId, mandantId }: Asking,
   year: number | null,
+  edition: { readonly path: string; readonly name: string } | null = null,
 ): Promise<LastYear | null> {
   if (mandantId === null || year === null) return null
+  const whole = edition && (await readIndex(files.managedPath(edition.path)))
+  if (edition && whole?.year === year - 1) return { ...whole, batchName: edition.name, others: 0 }
   const filter = { projectId, mandantId, status: 'completed', limit: BATCHES_MAX, offset: 0 } as const
   const { items } = await storage.batches.list(filter)
   const found: Omit<LastYear, 'others'>[] = []

@@ -17,8 +17,8 @@ export interface BinderItems {
 export function binderItems(plan: BinderPlan, stack: BoundStack, view: PositionView): BinderItems {
   const { items, quiet } = listWorkItems({
     documents: stack.documents.toSorted(byArrival).map(itemDocument),
-    failed: asideFiles(stack, 'failed'),
-    otherMandant: asideFiles(stack, 'other_mandant'),
+    failed: withFurther(plan.clientYear?.failed ?? [], asideFiles(stack, 'failed')),
+    otherMandant: plan.clientYear?.otherMandant ?? asideFiles(stack, 'other_mandant'),
     positions: plan.positions,
     foreignIds: plan.foreignIds,
     clientKind: plan.clientKind,
@@ -29,6 +29,12 @@ export function binderItems(plan: BinderPlan, stack: BoundStack, view: PositionV
   const judged = judgeWorkItems(items, plan.itemWords)
   const open = openItems(judged)
   return { open, closed: judged.length - open.length, quiet }
+}
+
+/** What a client-year knew before it was bound, and what turned out to be unreadable only then. */
+function withFurther(known: readonly ItemFile[], found: readonly ItemFile[]): readonly ItemFile[] {
+  const ids = new Set(known.map(({ documentId }) => documentId))
+  return [...known, ...found.filter(({ documentId }) => !ids.has(documentId))]
 }
 
 function byArrival({ planned: one }: BoundDocument, { planned: other }: BoundDocument): number {

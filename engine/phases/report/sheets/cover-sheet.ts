@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { BinderPlan, BinderReceipt } from '../../../model/binder-plan.ts'
+import type { PlannedClientYear } from '../../../model/planned-client-year.ts'
 import { counted, germanCount, germanDay, germanMoment } from '../../../paper/german-format.ts'
 import type { BoundStack } from '../pages/bound-stack.ts'
 import { ACCENT, HAIRLINE, INK, MUTED, TINT } from '../../../paper/palette.ts'
 import { A4, CONTENT_WIDTH, MARGIN, addBareSheet, clip, wrap } from '../../../paper/sheet-flow.ts'
 import type { Pen } from '../../../paper/pen.ts'
 import type { Book, Sheet } from '../../../paper/sheet-flow.ts'
+import { changesText } from '../years/edition-changes.de.ts'
 import { yearsOf } from '../../../sorting/years-of.ts'
 
 /** What the cover says, beside what it says of the plan itself. */
@@ -40,16 +42,34 @@ export function setCover(
 type Labelled = readonly [label: string, value: string]
 
 function factsOf({ plan, stack }: Cover): readonly Labelled[] {
+  const { clientYear } = plan
+  return [
+    ...(clientYear ? yearFacts(plan, clientYear) : batchFacts(plan)),
+    ['Geprüft', reviewText(stack)],
+    ['Programm', `Steuerstapel ${plan.engineVersion}`],
+    ['Sammelhash', collectiveHash(plan)],
+    ['Siegelschlüssel', plan.sealKey.fingerprint],
+  ]
+}
+
+function batchFacts(plan: BinderPlan): readonly Labelled[] {
   return [
     ['Stapel', plan.batchName],
     ['Stapel-Nr.', plan.batchId],
     ['Eingegangen', germanMoment(plan.createdAt)],
     ['Erstellt', germanMoment(plan.producedAt)],
     ...(plan.edition > 1 ? [['Fassung', editionText(plan)] as const] : []),
-    ['Geprüft', reviewText(stack)],
-    ['Programm', `Steuerstapel ${plan.engineVersion}`],
-    ['Sammelhash', collectiveHash(plan)],
-    ['Siegelschlüssel', plan.sealKey.fingerprint],
+  ]
+}
+
+function yearFacts({ edition, producedAt }: BinderPlan, clientYear: PlannedClientYear): readonly Labelled[] {
+  const { author, changes, deliveries } = clientYear
+  const last = deliveries.at(-1)
+  const newest = last ? `, die letzte vom ${germanDay(last.receivedAt)}` : ''
+  return [
+    ['Ausgabe', `${edition} vom ${germanMoment(producedAt)}${author === null ? '' : `, erstellt von ${author}`}`],
+    ['Änderungen', changesText(edition, changes)],
+    ['Lieferungen', `${germanCount(deliveries.length)}${newest}`],
   ]
 }
 
@@ -137,6 +157,7 @@ export function collectiveHash(plan: BinderPlan): string {
 }
 
 function periodTitle(plan: BinderPlan): string {
+  if (plan.clientYear) return `Veranlagungszeitraum ${plan.clientYear.year}`
   const years = yearsOf(plan.documents)
   if (!years) return 'Veranlagungszeitraum nicht ermittelt'
   return years[0] === years[1] ? `Veranlagungszeitraum ${years[0]}` : `Belege der Jahre ${years[0]} bis ${years[1]}`

@@ -26,6 +26,7 @@ export function setLedger(
   setNotes(flow, stack)
   setAsideDocuments(flow, stack)
   setAsidePages(flow, plan)
+  setElsewhere(flow, plan)
   setThumbnails(flow, plan, thumbnails)
   return first
 }
@@ -112,6 +113,20 @@ function setAsidePages(flow: Flow, plan: BinderPlan): void {
     plan.asidePages.map(({ filename, sourceNumber, reason }) => ({
       cells: [filename, germanCount(sourceNumber), ASIDE_TITLES[reason]],
     })),
+  )
+}
+
+/** Documents whose positions count in this client-year although their pages lie in another. */
+function setElsewhere(flow: Flow, { clientYear }: BinderPlan): void {
+  if (!clientYear || clientYear.elsewhere.length === 0) return
+  flow.subheading('Zählt hier, liegt in einem anderen Jahr')
+  setTable(
+    flow,
+    [
+      { title: 'Datei', width: 383 },
+      { title: 'Abgelegt im Jahr', width: 100.28, align: 'right' },
+    ],
+    clientYear.elsewhere.map(({ filename, year }) => ({ cells: [filename, year === null ? '–' : String(year)] })),
   )
 }
 

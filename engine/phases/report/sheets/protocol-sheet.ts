@@ -6,6 +6,7 @@ import { collectiveHash } from './cover-sheet.ts'
 import { counted, germanBytes, germanCount, germanDuration, germanMoment } from '../../../paper/german-format.ts'
 import { MUTED } from '../../../paper/palette.ts'
 import { setTable } from '../../../paper/set-table.ts'
+import { setYearProtocol } from '../years/year-protocol.ts'
 import { setVerdicts } from './verdict-rows.ts'
 import { startFlow } from '../../../paper/sheet-flow.ts'
 import type { Book, Flow, Sheet } from '../../../paper/sheet-flow.ts'
@@ -18,10 +19,11 @@ export function setProtocol(book: Book, plan: BinderPlan, attached: 'all' | 'non
   const flow = startFlow(book, 'Protokoll')
   const first = flow.sheet()
   flow.heading('Protokoll')
-  setPhases(flow, plan)
+  if (plan.clientYear) setYearProtocol(flow, plan, plan.clientYear)
+  else setPhases(flow, plan)
   setProgram(flow, plan, attached)
   setVerdicts(flow, plan)
-  setAuditLog(flow, plan.audit)
+  if (!plan.clientYear) setAuditLog(flow, plan.audit)
   setInputs(flow, plan)
   setLeftOut(flow, plan.leftOut)
   return first

@@ -1,4 +1,6 @@
 import type { BinderPlan, BinderReceipt } from '../../../model/binder-plan.ts'
+import type { PlannedClientYear } from '../../../model/planned-client-year.ts'
+import type { EditionChanges } from '../../../model/edition.ts'
 import type { WorkItem } from '../../../model/work-item.ts'
 import { chainHead } from '../../../model/audit-chain.ts'
 import { toIso } from '../../../shared/clock.ts'
@@ -40,6 +42,7 @@ export function binderIndex({ plan, stack, sections, view, items, ledger, compar
     engine_version: plan.engineVersion,
     produced_at: toIso(plan.producedAt),
     batch: { id: plan.batchId, name: plan.batchName, mandant: plan.mandantName, created_at: toIso(plan.createdAt) },
+    client_year: plan.clientYear && yearEntry(plan.clientYear, plan.edition),
     inputs_sha256: collectiveHash(plan),
     originals: attached === 'all' ? 'attached' : 'folder',
     inputs: plan.inputs.map(input => inputEntry(input, names)),
@@ -69,6 +72,30 @@ export function binderIndex({ plan, stack, sections, view, items, ledger, compar
     work_items: items.open.map(itemEntry),
     requests: requestIndex(plan.requests),
     other_person: plan.foreignIds.map(({ documentId }) => ({ document_id: documentId })),
+  }
+}
+
+/** Of a client-year's Belegmappe: its edition, what changed since the one before, and what fed it. */
+function yearEntry({ year, author, changes, deliveries, elsewhere }: PlannedClientYear, edition: number) {
+  const mention = ({ documentId, title }: EditionChanges['added'][number]) => ({ document_id: documentId, title })
+  return {
+    year,
+    edition,
+    author,
+    changes: changes && {
+      added: changes.added.map(mention),
+      removed: changes.removed.map(mention),
+      moved: changes.moved.map(mention),
+      changed: changes.changed.map(mention),
+      figures: changes.figures.map(({ label, before, after }) => {
+        return { label, before: decimalOrNull(before), after: decimalOrNull(after) }
+      }),
+    },
+    deliveries: deliveries.map(({ batchId, name, receivedAt, audit }) => {
+      const chain = audit && { entries: audit.entries, last_hash: audit.hash }
+      return { batch_id: batchId, name, received_at: toIso(receivedAt), audit: chain }
+    }),
+    elsewhere: elsewhere.map(({ documentId, filename, year: of }) => ({ document_id: documentId, filename, year: of })),
   }
 }
 

@@ -165,6 +165,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       assignMandant: (batch, mandantId) => Promise.resolve(batch.mandantId !== mandantId),
       fileDocuments: () => Promise.reject(new Error('nothing is filed here')),
       judgeItem: () => Promise.reject(new Error('nothing is clarified here')),
+      askEdition: () => Promise.reject(new Error('nothing is bound here')),
       settings: { list: () => [], save: async () => [] },
       dataDir: '/daten',
       languages: () => ['de'],

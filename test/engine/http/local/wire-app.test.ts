@@ -18,6 +18,7 @@ const WITHOUT_JSON = [
   'GET /local/documents/:id/original',
   'GET /local/documents/:id/pages/:number/image',
   'GET /local/mandants/:id/export',
+  'GET /local/mandants/:id/years/:year/editions/:number/file',
   'GET /local/procedure',
   'GET /local/separator-sheet',
   'OPTIONS /local/uploads',

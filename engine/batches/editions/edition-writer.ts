@@ -1,0 +1,157 @@
+import type { Logger } from 'pino'
+import type { ClientYearKey } from '../../model/client-year.ts'
+import { compareContents, editionFolder, yearId } from '../../model/edition.ts'
+import type { Edition, EditionChanges, EditionContents } from '../../model/edition.ts'
+import type { MandantRecord } from '../../model/mandant.ts'
+import { putSignedLog } from '../../phases/report/attachments/audit-attachment.ts'
+import { isReadFault } from '../../phases/original-damaged.ts'
+import { writeYearBinder } from '../../phases/report/write-year-binder.ts'
+import type { YearBinderDeps } from '../../phases/report/write-year-binder.ts'
+import type { PlannedEdition, YearStack } from '../../phases/report/plan/year-stack.ts'
+import { Stop, isEngineError } from '../../shared/errors.ts'
+import { isMachineFault } from '../../shared/machine-fault.ts'
+import { repeat } from '../../shared/repeat.ts'
+import type { WaitingEdition } from '../../storage/edition-verbs.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { readContents } from './edition-contents.ts'
+import { isWithheld, placesOfContents } from './edition-places.ts'
+import type { PlaceOf } from './edition-places.ts'
+import { readYearStack } from './read-year-stack.ts'
+import type { YearStackDeps } from './read-year-stack.ts'
+
+export interface EditionWriter {
+  /** Goes on with what an earlier engine left open. */
+  start(): void
+  /** Somebody asked for an edition. */
+  wake(): void
+  /** What is under way begins anew at the next start. */
+  stop(): Promise<void>
+}
+
+export interface EditionWriterDeps extends YearBinderDeps {
+  readonly storage: YearBinderDeps['storage'] &
+    YearStackDeps['storage'] &
+    Pick<Storage, 'editions' | 'users' | 'yearSums'>
+  readonly logger: Pick<Logger, 'info' | 'error'>
+}
+
+/** What disk or database stopped is begun anew after so long. */
+const AGAIN_MS = 2_000
+
+/** Writes the editions of client-years that somebody waits for, one after the other. */
+export function createEditionWriter(deps: EditionWriterDeps): EditionWriter {
+  const stopping = new AbortController()
+  const writing = repeat({
+    everyMs: AGAIN_MS,
+    isIdle: true,
+    work: async () => {
+      for (const edition of await deps.storage.editions.listWaiting()) {
+        if (stopping.signal.aborted) return
+        await writeOrFail(deps, edition, stopping.signal)
+      }
+    },
+    onFault: err => deps.logger.error({ err }, 'editions_not_written'),
+  })
+  return {
+    start: writing.wake,
+    wake: writing.wake,
+    stop: async () => {
+      stopping.abort(new Stop('shutdown'))
+      await writing.stop()
+    },
+  }
+}
+
+/** A fault of the papers is kept with the edition, one of disk or database is thrown. */
+async function writeOrFail(deps: EditionWriterDeps, edition: WaitingEdition, signal: AbortSignal): Promise<void> {
+  try {
+    await writeEdition(deps, edition, signal)
+  } catch (error) {
+    if (signal.aborted) return
+    if (isReadFault(error)) deps.files.forgetChecks()
+    if (isMachineFault(error)) throw error
+    const { number, year } = edition
+    deps.logger.error({ year, number, err: error }, 'edition_failed')
+    await deps.storage.editions.fail(edition, faultOf(error))
+  }
+}
+
+function faultOf(error: unknown): NonNullable<Edition['fault']> {
+  if (isEngineError(error) && error.kind === 'input') return { code: error.code, message: error.message }
+  const message = 'Die Belegmappe konnte nicht geschrieben werden. Bitte noch einmal versuchen.'
+  return { code: 'report_failed', message }
+}
+
+async function writeEdition(deps: EditionWriterDeps, edition: WaitingEdition, signal: AbortSignal): Promise<void> {
+  const { storage, files, logger } = deps
+  const { organizationId, mandantId, number, year } = edition
+  const record = await storage.mandants.record(organizationId, mandantId)
+  if (!record) return
+  // What changes from here on makes this stand an old one, and the edition is looked at again.
+  const stand = await storage.yearSums.stand(mandantId)
+  const stack = await readYearStack(deps, edition, record)
+  const contents = await readContents(storage, stack)
+  const earlier = await readEarlier(deps, edition)
+  const changes = earlier && changesOf(earlier, contents)
+  const planned = await planEdition(deps, edition, record, stack, changes)
+  const written = await writeYearBinder(deps, stack, planned, signal)
+  await dropNamingOthers(deps, edition)
+  const folder = editionFolder(edition, number)
+  if (!(await storage.editions.finish(edition, { ...written, contents, changes, stand })))
+    return files.removeManaged(folder)
+  await putSignedLog(deps, { id: yearId(edition), folder }, await storage.editions.log(edition))
+  logger.info({ year, number, pages: written.file.pages }, 'edition_written')
+}
+
+interface Earlier {
+  readonly contents: EditionContents
+  readonly placeOf: PlaceOf
+}
+
+/** The newest edition that was written. */
+async function readEarlier({ storage }: EditionWriterDeps, key: ClientYearKey): Promise<Earlier | null> {
+  const newest = (await storage.editions.list(key)).find(({ state }) => state === 'written')
+  const contents = newest ? await storage.editions.contents(key, newest.number) : null
+  return contents && { contents, placeOf: await placesOfContents(storage, [contents]) }
+}
+
+function changesOf({ contents, placeOf }: Earlier, now: EditionContents): EditionChanges {
+  return compareContents(contents, now, placeOf)
+}
+
+async function planEdition(
+  { storage }: EditionWriterDeps,
+  { mandantId, year, number }: WaitingEdition,
+  { mandant }: MandantRecord,
+  stack: YearStack,
+  changes: EditionChanges | null,
+): Promise<PlannedEdition> {
+  const key = { mandantId, year }
+  const asked = (await storage.editions.list(key)).find(one => one.number === number)
+  const author = asked?.author ?? null
+  const users = author ? await storage.users.list() : []
+  const name = users.find(({ id }) => id === author?.userId)?.name ?? null
+  const [before] = (await storage.editions.list({ mandantId: mandant.id, year: year - 1 })).filter(
+    ({ state }) => state === 'written',
+  )
+  const lastYearName = `Jahr ${year - 1}, Ausgabe ${before?.number ?? 0}`
+  return {
+    number,
+    author: author && (name === null ? author.sign : `${name} (${author.sign})`),
+    changes,
+    createdAt: stack.besides.deliveries[0]?.receivedAt ?? asked?.askedAt ?? 0,
+    audit: await storage.editions.log(key),
+    lastYearIndex: before
+      ? { path: `${editionFolder({ mandantId, year: year - 1 }, before.number)}/index.json`, name: lastYearName }
+      : null,
+  }
+}
+
+/** Earlier editions that hold what is another mandant's paper by now: their files go, their hash and number stay. */
+async function dropNamingOthers({ storage, files }: EditionWriterDeps, key: ClientYearKey): Promise<void> {
+  for (const { number, file } of await storage.editions.list(key)) {
+    if (!file?.path || !(await isWithheld(storage, key, number))) continue
+    await files.removeManaged(editionFolder(key, number))
+    await storage.editions.dropFile(key, number)
+  }
+}

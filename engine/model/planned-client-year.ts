@@ -1,0 +1,38 @@
+import type { EditionChanges } from './edition.ts'
+
+/** What the Belegmappe of a client-year says beside that of a batch. */
+export interface PlannedClientYear {
+  readonly year: number
+  /** How who asked for the edition is named; null where nobody had signed in. */
+  readonly author: string | null
+  /** Since the edition before; null of the first one. */
+  readonly changes: EditionChanges | null
+  /** What fed it, the oldest first. */
+  readonly deliveries: readonly PlannedDelivery[]
+  /** Documents that are filed in another year of the mandant and count in this one. */
+  readonly elsewhere: readonly {
+    readonly documentId: string
+    readonly filename: string
+    readonly year: number | null
+  }[]
+  /** Files of its deliveries that are in no client-year, and ask all the same. */
+  readonly failed: readonly PlannedItemFile[]
+  readonly otherMandant: readonly PlannedItemFile[]
+}
+
+/** A batch that brought something to a client-year, and where the chain of its audit log ends. */
+export interface PlannedDelivery {
+  readonly batchId: string
+  readonly name: string
+  readonly receivedAt: number
+  readonly documents: number
+  readonly audit: { readonly entries: number; readonly hash: string } | null
+}
+
+/** A file that is not bound, as "Zu klären" names it. */
+export interface PlannedItemFile {
+  readonly documentId: string
+  readonly filename: string
+  readonly code: string
+  readonly message: string
+}

@@ -1,0 +1,53 @@
+import type { AuditEntry, ChainEnd, YearFact } from '../model/audit-entry.ts'
+import type { ClientYearKey } from '../model/client-year.ts'
+import type { Edition, EditionChanges, EditionContents, EditionFile } from '../model/edition.ts'
+import type { Author } from '../model/user.ts'
+
+/** An edition that somebody waits for. */
+export interface WaitingEdition extends ClientYearKey {
+  readonly organizationId: string
+  readonly number: number
+}
+
+/** What came of an edition. */
+export interface WrittenEdition {
+  readonly file: EditionFile & { readonly path: string }
+  /** Hash of all digests that its seal signs, and the fingerprint of the key. */
+  readonly seal: { readonly digestsSha256: string; readonly key: string }
+  readonly contents: EditionContents
+  readonly changes: EditionChanges | null
+  /** Of the papers that it was planned from. */
+  readonly stand: number
+}
+
+/** `waiting`: one is being written already. */
+export type AskOutcome =
+  | { readonly asked: true; readonly number: number }
+  | { readonly asked: false; readonly reason: 'not_found' | 'waiting' }
+
+/** Editions of the Belegmappe of client-years, and the chain that tells of them. */
+export interface EditionVerbs {
+  /** The newest first, one that waits or failed among them. */
+  list(key: ClientYearKey): Promise<readonly Edition[]>
+  /** Years in which the mandant has editions, the earliest first. */
+  years(mandantId: string): Promise<readonly number[]>
+  /** What an edition says; null before it is written. */
+  contents(key: ClientYearKey, number: number): Promise<EditionContents | null>
+  /** Asks for the next edition, in place of one that failed; tells it to the chain in the same step. */
+  ask(key: ClientYearKey, deliveries: readonly ChainEnd[], at: number, by: Author | null): Promise<AskOutcome>
+  /** The oldest first. */
+  listWaiting(): Promise<readonly WaitingEdition[]>
+  /** The edition is written; tells it to the chain. False when nobody waits for it any more: its mandant was deleted. */
+  finish(edition: WaitingEdition, written: WrittenEdition): Promise<boolean>
+  fail(edition: WaitingEdition, fault: { readonly code: string; readonly message: string }): Promise<void>
+  /** What looking at the papers again said of an edition. */
+  judge(
+    key: ClientYearKey,
+    number: number,
+    said: { readonly isOutdated: boolean; readonly stand: number },
+  ): Promise<void>
+  /** The file of an edition was taken away. */
+  dropFile(key: ClientYearKey, number: number): Promise<void>
+  /** The chain of a client-year, from its first entry. */
+  log(key: ClientYearKey): Promise<readonly AuditEntry<YearFact>[]>
+}

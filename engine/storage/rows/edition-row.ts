@@ -1,0 +1,79 @@
+import { linkEntry, chainSeed } from '../../model/audit-chain.ts'
+import type { YearFact } from '../../model/audit-entry.ts'
+import type { ClientYearKey } from '../../model/client-year.ts'
+import { yearId } from '../../model/edition.ts'
+import type { Edition, EditionChanges, EditionFile } from '../../model/edition.ts'
+import { loggedAuthor } from '../../model/office-event.ts'
+import type { Author } from '../../model/user.ts'
+import { loggedFile } from '../../model/logged-file.ts'
+import { toIso } from '../../shared/clock.ts'
+import type { WrittenEdition } from '../edition-verbs.ts'
+import type { AuditRow } from './audit-row.ts'
+
+/** A row of `year_editions`, without its contents. */
+export interface EditionRow {
+  number: number
+  state: Edition['state']
+  asked_at: number
+  by_id: string | null
+  by_sign: string | null
+  filename: string | null
+  path: string | null
+  byte_size: number | null
+  sha256: string | null
+  pages: number | null
+  written_at: number | null
+  changes: string | null
+  fault: string | null
+  outdated: number
+  stand: number | null
+}
+
+/** Its columns. */
+export const EDITION_COLUMNS = `number, state, asked_at, by_id, by_sign, filename, path, byte_size, sha256, pages,
+  written_at, changes, fault, outdated, stand`
+
+/** The edition of a row. */
+export function editionOf(row: EditionRow): Edition {
+  const { number, state, asked_at: askedAt, by_id: userId, by_sign: sign, changes, fault, outdated, stand } = row
+  return {
+    number,
+    state,
+    askedAt,
+    author: userId === null || sign === null ? null : { userId, sign },
+    file: fileOf(row),
+    changes: changes === null ? null : (JSON.parse(changes) as EditionChanges),
+    fault: fault === null ? null : (JSON.parse(fault) as NonNullable<Edition['fault']>),
+    isOutdated: outdated === 1,
+    stand,
+  }
+}
+
+function fileOf({ state, filename, path, byte_size, sha256, pages, written_at }: EditionRow): EditionFile | null {
+  if (state !== 'written' || filename === null || sha256 === null) return null
+  return { filename, path, byteSize: byte_size ?? 0, sha256, pages: pages ?? 0, writtenAt: written_at ?? 0 }
+}
+
+/** The entry that follows the last one of a client-year's chain, as a row. */
+export function nextYearRow(key: ClientYearKey, last: AuditRow | undefined, fact: YearFact, at: number): AuditRow {
+  const { sequence, text, hash } = linkEntry(
+    (last?.sequence ?? 0) + 1,
+    toIso(at),
+    fact,
+    last?.hash ?? chainSeed(yearId(key)),
+  )
+  return { sequence, entry: text, hash }
+}
+
+/** Who asked for an edition, where somebody had signed in. */
+export function byOf(author: Author | null): Pick<YearFact & { event: 'edition_asked' }, 'by'> {
+  const by = loggedAuthor(author)
+  return by ? { by } : {}
+}
+
+/** An edition was written. */
+export function writtenFact(number: number, { file, seal }: Pick<WrittenEdition, 'file' | 'seal'>): YearFact {
+  const { filename, sha256, byteSize, pages } = file
+  const sealed = { digests_sha256: seal.digestsSha256, key: seal.key }
+  return { event: 'edition_written', number, pages, ...sealed, file: loggedFile(filename), sha256, byte_size: byteSize }
+}

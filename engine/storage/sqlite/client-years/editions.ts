@@ -1,0 +1,130 @@
+import type Database from 'better-sqlite3'
+import type { ChainEnd, YearFact } from '../../../model/audit-entry.ts'
+import type { ClientYearKey } from '../../../model/client-year.ts'
+import { yearId } from '../../../model/edition.ts'
+import type { EditionContents } from '../../../model/edition.ts'
+import type { Author } from '../../../model/user.ts'
+import type { AskOutcome, EditionVerbs, WaitingEdition, WrittenEdition } from '../../edition-verbs.ts'
+import { entriesOf } from '../../rows/audit-row.ts'
+import type { AuditRow } from '../../rows/audit-row.ts'
+import { EDITION_COLUMNS, byOf, editionOf, nextYearRow, writtenFact } from '../../rows/edition-row.ts'
+import type { EditionRow } from '../../rows/edition-row.ts'
+import type { Synchronous } from '../promised.ts'
+
+/** Editions of client-years, and their chains. */
+export function createEditionVerbs(db: Database.Database): Synchronous<EditionVerbs> {
+  const list = db.prepare<[ClientYearKey], EditionRow>(
+    `SELECT ${EDITION_COLUMNS} FROM year_editions WHERE mandant_id = @mandantId AND year = @year ORDER BY number DESC`,
+  )
+  const contents = db
+    .prepare<[object], string | null>(
+      'SELECT contents FROM year_editions WHERE mandant_id = @mandantId AND year = @year AND number = @number',
+    )
+    .pluck()
+  const waiting = db.prepare<[], WaitingEdition>(
+    `SELECT e.mandant_id AS mandantId, e.year, e.number, m.organization_id AS organizationId
+     FROM year_editions e JOIN mandants m ON m.id = e.mandant_id WHERE e.state = 'waiting' ORDER BY e.asked_at, m.id`,
+  )
+  const years = db
+    .prepare<[string], number>('SELECT DISTINCT year FROM year_editions WHERE mandant_id = ? ORDER BY year')
+    .pluck()
+  const log = db.prepare<[ClientYearKey], AuditRow>(
+    'SELECT sequence, entry, hash FROM year_log WHERE mandant_id = @mandantId AND year = @year ORDER BY sequence',
+  )
+  return {
+    list: ({ mandantId, year }) => list.all({ mandantId, year }).map(editionOf),
+    contents: ({ mandantId, year }, number) => {
+      const text = contents.get({ mandantId, year, number }) ?? null
+      return text === null ? null : (JSON.parse(text) as EditionContents)
+    },
+    years: mandantId => years.all(mandantId),
+    listWaiting: () => waiting.all(),
+    log: key => entriesOf<YearFact>(yearId(key), log.all({ mandantId: key.mandantId, year: key.year })),
+    ask: createAsking(db),
+    finish: createFinishing(db),
+    ...createJudging(db),
+  }
+}
+
+/** Adds an entry to the chain of a client-year; to be called inside the transaction of the change that it tells of. */
+export function recordYear(db: Database.Database): (key: ClientYearKey, fact: YearFact, at: number) => void {
+  const last = db.prepare<[string, number], AuditRow>(
+    'SELECT sequence, entry, hash FROM year_log WHERE mandant_id = ? AND year = ? ORDER BY sequence DESC LIMIT 1',
+  )
+  const insert = db.prepare(
+    `INSERT INTO year_log (mandant_id, year, sequence, entry, hash) VALUES (@mandantId, @year, @sequence, @entry, @hash)`,
+  )
+  return ({ mandantId, year }, fact, at) => {
+    const row = nextYearRow({ mandantId, year }, last.get(mandantId, year), fact, at)
+    insert.run({ mandantId, year, ...row })
+  }
+}
+
+function createAsking(db: Database.Database): Synchronous<EditionVerbs>['ask'] {
+  const known = db.prepare<[string]>('SELECT 1 FROM mandants WHERE id = ?')
+  const newest = db.prepare<[string, number], Pick<EditionRow, 'number' | 'state'>>(
+    'SELECT number, state FROM year_editions WHERE mandant_id = ? AND year = ? ORDER BY number DESC LIMIT 1',
+  )
+  const dropFailed = db.prepare<[string, number]>(
+    `DELETE FROM year_editions WHERE mandant_id = ? AND year = ? AND state = 'failed'`,
+  )
+  const insert = db.prepare(
+    `INSERT INTO year_editions (mandant_id, year, number, state, asked_at, by_id, by_sign)
+     VALUES (@mandantId, @year, @number, 'waiting', @at, @userId, @sign)`,
+  )
+  const record = recordYear(db)
+  const ask = db.transaction(
+    (
+      { mandantId, year }: ClientYearKey,
+      deliveries: readonly ChainEnd[],
+      at: number,
+      by: Author | null,
+    ): AskOutcome => {
+      if (known.get(mandantId) === undefined) return { asked: false, reason: 'not_found' }
+      if (newest.get(mandantId, year)?.state === 'waiting') return { asked: false, reason: 'waiting' }
+      dropFailed.run(mandantId, year)
+      const number = (newest.get(mandantId, year)?.number ?? 0) + 1
+      const { userId = null, sign = null } = by ?? {}
+      insert.run({ mandantId, year, number, at, userId, sign })
+      record({ mandantId, year }, { event: 'edition_asked', number, deliveries, ...byOf(by) }, at)
+      return { asked: true, number }
+    },
+  )
+  return (key, deliveries, at, by) => ask.immediate(key, deliveries, at, by)
+}
+
+function createFinishing(db: Database.Database): Synchronous<EditionVerbs>['finish'] {
+  const finish = db.prepare(
+    `UPDATE year_editions SET state = 'written', filename = @filename, path = @path, byte_size = @byteSize,
+       sha256 = @sha256, pages = @pages, written_at = @writtenAt, contents = @contents, changes = @changes,
+       stand = @stand
+     WHERE mandant_id = @mandantId AND year = @year AND number = @number AND state = 'waiting'`,
+  )
+  const record = recordYear(db)
+  return db.transaction((edition: WaitingEdition, written: WrittenEdition) => {
+    const { file, contents, changes, stand } = written
+    const { mandantId, year, number } = edition
+    const texts = { contents: JSON.stringify(contents), changes: changes && JSON.stringify(changes) }
+    if (finish.run({ mandantId, year, number, ...file, ...texts, stand }).changes !== 1) return false
+    record(edition, writtenFact(number, written), file.writtenAt)
+    return true
+  })
+}
+
+function createJudging(db: Database.Database): Pick<Synchronous<EditionVerbs>, 'fail' | 'judge' | 'dropFile'> {
+  const one = 'mandant_id = @mandantId AND year = @year AND number = @number'
+  const fail = db.prepare(
+    `UPDATE year_editions SET state = 'failed', fault = @fault WHERE ${one} AND state = 'waiting'`,
+  )
+  const judge = db.prepare(
+    `UPDATE year_editions SET outdated = @outdated, stand = @stand WHERE ${one} AND state = 'written'`,
+  )
+  const drop = db.prepare(`UPDATE year_editions SET path = NULL WHERE ${one}`)
+  return {
+    fail: ({ mandantId, year, number }, fault) =>
+      void fail.run({ mandantId, year, number, fault: JSON.stringify(fault) }),
+    judge: ({ mandantId, year }, number, { isOutdated, stand }) =>
+      void judge.run({ mandantId, year, number, outdated: isOutdated ? 1 : 0, stand }),
+    dropFile: ({ mandantId, year }, number) => void drop.run({ mandantId, year, number }),
+  }
+}

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { chainHead, checkChain, auditFile } from '../../engine/model/audit-chain.ts'
+import { yearId, yearsFolder } from '../../engine/model/edition.ts'
+import type { EditionChanges } from '../../engine/model/edition.ts'
+import { newId } from '../../engine/shared/ids.ts'
+import { assert } from '../../engine/shared/assert.ts'
+import type { WaitingEdition, WrittenEdition } from '../../engine/storage/edition-verbs.ts'
+import type { Storage } from '../../engine/storage/storage.ts'
+import { aProject } from '../support/a-batch.ts'
+import { aMandant, mandantData } from '../support/a-mandant.ts'
+
+const ORG = aProject.organizationId
+const NOTHING: EditionChanges = { added: [], removed: [], moved: [], changed: [], figures: [] }
+
+/** What every storage adapter does about editions of client-years; `open` gives an empty one. */
+export function editionConformance(name: string, open: () => Promise<Storage>): void {
+  describe(name, () => {
+    let storage: Storage
+    let mandantId: string
+    beforeEach(async () => {
+      storage = await open()
+      await storage.clients.ensureProject(aProject, 1)
+      const mandant = aMandant()
+      mandantId = mandant.id
+      await storage.mandants.create(mandant, mandantData(), 1)
+      return () => storage.close()
+    })
+
+    const by = { userId: 'usr_1', sign: 'AB' }
+    const key = () => ({ mandantId, year: 2025 })
+    const ask = (at: number) => storage.editions.ask(key(), [{ batch_id: 'b', entries: 3, last_hash: 'f' }], at, by)
+    const waiting = async (): Promise<WaitingEdition> => {
+      const [one] = await storage.editions.listWaiting()
+      assert(one, 'somebody asked for it')
+      return one
+    }
+    const written = (number: number, changes: EditionChanges | null = null): WrittenEdition => ({
+      file: {
+        filename: `Belegmappe_${number}.pdf`,
+        path: `Mandantenjahre/x/Ausgabe-${number}/Belegmappe_${number}.pdf`,
+        byteSize: 10,
+        sha256: 'a'.repeat(64),
+        pages: 7,
+        writtenAt: 20,
+      },
+      seal: { digestsSha256: 'b'.repeat(64), key: 'k' },
+      contents: { documents: [], figures: [{ line: 'v', label: 'Zinsen', cents: 5 }] },
+      changes,
+      stand: 4,
+    })
+
+    test('an edition is asked for, written and numbered on, and the chain tells of each', async () => {
+      expect(await ask(10)).toEqual({ asked: true, number: 1 })
+      expect(await ask(11)).toEqual({ asked: false, reason: 'waiting' })
+      expect(await waiting()).toEqual({ mandantId, year: 2025, number: 1, organizationId: ORG })
+      expect(await storage.editions.contents(key(), 1)).toBeNull()
+      expect(await storage.editions.finish(await waiting(), written(1))).toBe(true)
+      expect(await storage.editions.finish({ ...key(), organizationId: ORG, number: 1 }, written(1))).toBe(false)
+      expect(await ask(30)).toEqual({ asked: true, number: 2 })
+      const moved = { ...NOTHING, figures: [{ label: 'Zinsen', before: 5, after: null }] }
+      await storage.editions.finish(await waiting(), written(2, moved))
+      const [second, first] = await storage.editions.list(key())
+      expect(second).toMatchObject({ number: 2, state: 'written', author: by, changes: moved, askedAt: 30, stand: 4 })
+      expect(first).toMatchObject({ number: 1, file: written(1).file, changes: null, fault: null, isOutdated: false })
+      expect(await storage.editions.contents(key(), 1)).toEqual(written(1).contents)
+      const log = await storage.editions.log(key())
+      expect(log.map(({ fact }) => fact.event)).toEqual([
+        'edition_asked',
+        'edition_written',
+        'edition_asked',
+        'edition_written',
+      ])
+      expect(log[0]?.fact).toMatchObject({ by: { user_id: 'usr_1', sign: 'AB' }, deliveries: [{ batch_id: 'b' }] })
+      expect(checkChain(auditFile(log), yearId(key()), chainHead(log)).fault).toBeNull()
+      expect(await storage.editions.list({ mandantId, year: 2024 })).toEqual([])
+      expect(await storage.editions.years(mandantId)).toEqual([2025])
+    })
+
+    test('one that failed says why, and the next one takes its number', async () => {
+      await ask(10)
+      await storage.editions.fail(await waiting(), { code: 'original_damaged', message: 'Datei beschädigt.' })
+      expect(await storage.editions.listWaiting()).toEqual([])
+      expect(await storage.editions.list(key())).toMatchObject([
+        { number: 1, state: 'failed', file: null, fault: { code: 'original_damaged', message: 'Datei beschädigt.' } },
+      ])
+      expect(await ask(12)).toEqual({ asked: true, number: 1 })
+      expect(await storage.editions.list(key())).toMatchObject([{ number: 1, state: 'waiting', fault: null }])
+    })
+
+    test('what was found of an edition is kept, and a file that was taken away', async () => {
+      await ask(10)
+      await storage.editions.finish(await waiting(), written(1))
+      await storage.editions.judge(key(), 1, { isOutdated: true, stand: 9 })
+      await storage.editions.dropFile(key(), 1)
+      expect(await storage.editions.list(key())).toMatchObject([
+        { isOutdated: true, stand: 9, file: { path: null, sha256: 'a'.repeat(64) } },
+      ])
+    })
+
+    test('editions and their chain go with the mandant, and their folder is to be removed', async () => {
+      await ask(10)
+      const edition = await waiting()
+      const outcome = await storage.deletions.removeMandant(ORG, mandantId, {
+        id: newId('del'),
+        at: 10,
+        engineVersion: '1',
+      })
+      expect(outcome).toMatchObject({ removed: true })
+      expect(await storage.deletions.listRemovals()).toContainEqual(
+        expect.objectContaining({ type: 'folder', target: yearsFolder(mandantId) }),
+      )
+      expect(await storage.editions.finish(edition, written(1))).toBe(false)
+      expect([await storage.editions.list(key()), await storage.editions.log(key())]).toEqual([[], []])
+      expect(await ask(11)).toEqual({ asked: false, reason: 'not_found' })
+    })
+  })
+}
