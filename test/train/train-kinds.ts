@@ -17,7 +17,7 @@ export interface TrainOptions {
   readonly entriesMax: number
 }
 
-export const TRAIN: TrainOptions = { perKind: 40, epochs: 4, entriesMax: 600_000 }
+export const TRAIN: TrainOptions = { perKind: 120, epochs: 3, entriesMax: 600_000 }
 
 /** A model of the wordings of a half, or all, rounded as its file keeps it; its shares are not calibrated yet. */
 export function trainHalf(half: Half, { perKind, epochs, entriesMax }: TrainOptions, trainingHash = ''): KindWeights {

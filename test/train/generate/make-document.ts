@@ -2,6 +2,7 @@ import type { SeededRandom } from '../../fixtures/make/seeded-random.ts'
 import { amount, date, fillValues, number, pick, sample } from './fill-values.ts'
 import type { Pool, Pools } from './read-pools.ts'
 import {
+  BILL_TERMS,
   CLOSINGS,
   FOOTERS,
   metaLines,
@@ -12,6 +13,9 @@ import {
   SALUTATIONS,
   totals,
 } from './shared-blocks.ts'
+
+/** Kind of what comes with other papers. */
+const ENCLOSURE = 'beiwerk'
 
 /**
  * The lines of one document of a pool's kind: letterhead, address, title, wordings with values, and what all letters
@@ -34,9 +38,22 @@ export function makeDocument(random: SeededRandom, pool: Pool, pools: Pools): st
       : []),
     ...bodyOf(random, pool),
     ...(random.next() < 0.25 && !bare ? mentionOf(random, pool, pools) : []),
+    ...(['invoice', 'ticket'].includes(shape) ? BILL_TERMS(random) : []),
     ...(bare ? [] : CLOSINGS(random)),
     ...(bare ? [] : FOOTERS(random)),
+    ...(shape === 'invoice' && random.next() < BACK_SHARE ? backOf(random, pools) : []),
   ]
+}
+
+/** Bills with small print on their back. */
+const BACK_SHARE = 0.12
+
+function backOf(random: SeededRandom, { kinds }: Pools): string[] {
+  const enclosures = kinds.filter(({ kind }) => kind === ENCLOSURE)
+  return enclosures.flatMap(({ titles, labels, sentences }) => [
+    ...sample(random, titles, 1),
+    ...sample(random, [...labels, ...sentences], 4),
+  ])
 }
 
 function titleOf(random: SeededRandom, pool: Pool): string[] {

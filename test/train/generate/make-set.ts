@@ -30,9 +30,8 @@ export function makeSet({ half, seed, perKind, foreign, noise }: SetOptions): Ma
     made.push({ kind, lines: addOcrNoise(lines, rate, random) })
   }
   for (const pool of pools.kinds) {
-    // Foreign wordings, and lists of one's own, are an addition to the kind's others.
-    const isAddition =
-      pool.shape === 'foreign' || (pool.shape === 'list' && pools.kinds.find(one => one.kind === pool.kind) !== pool)
+    // Foreign wordings, and further sorts of papers of a kind, are an addition to its first.
+    const isAddition = pool.shape === 'foreign' || pools.kinds.find(one => one.kind === pool.kind) !== pool
     const count = isAddition ? Math.ceil(perKind / 2) : perKind
     for (let at = 0; at < count; at++) add(pool.kind, makeDocument(random, pool, pools))
   }

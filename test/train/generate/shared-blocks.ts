@@ -47,6 +47,27 @@ export const CLOSINGS: Block = random =>
     Math.floor(random.next() * 4),
   ).map(text => fillValues(random, text))
 
+/** What bills of every trade say besides what they charge. */
+export const BILL_TERMS: Block = random =>
+  sample(
+    random,
+    [
+      'Die Ware bleibt bis zur vollständigen Bezahlung unser Eigentum.',
+      'Vielen Dank für Ihren Auftrag.',
+      'Vielen Dank für Ihren Auftrag, wir berechnen Ihnen wie folgt:',
+      'Es gelten unsere AGB.',
+      'Leistungsdatum entspricht dem Rechnungsdatum.',
+      'Lieferdatum entspricht Rechnungsdatum.',
+      'Zahlbar ohne Abzug bis zum {datum}',
+      'Bitte geben Sie bei Zahlung die Rechnungsnummer an.',
+      'Der Betrag wurde per SEPA-Lastschrift von Ihrem Konto abgebucht.',
+      'Betrag dankend erhalten am {datum}',
+      'Für unsere Lieferungen und Leistungen berechnen wir:',
+      'Wir danken für das entgegengebrachte Vertrauen.',
+    ],
+    Math.floor(random.next() * 3),
+  ).map(text => fillValues(random, text))
+
 export const FOOTERS: Block = random =>
   sample(
     random,
@@ -153,6 +174,8 @@ export const RECEIPT_TOTALS: Block = random => [
       `Bar ${amount(random, 200)}`,
       `MwSt 19% ${amount(random, 40)}`,
       `Kartenzahlung girocard`,
+      `EC-Cash ${amount(random, 200)}`,
+      'Vielen Dank für Ihren Besuch',
       `Rückgeld ${amount(random, 20)}`,
       `Netto ${amount(random, 200)}`,
       `${date(random)} 14:${number(random, 2)} Uhr`,

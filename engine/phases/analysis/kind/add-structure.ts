@@ -50,6 +50,7 @@ interface Structure {
   readonly trips: TripSigns
   readonly titled: 'reminder' | 'fee bill' | null
   readonly plainInvoice: WordedKind | undefined
+  readonly creditNote: WordedKind | undefined
   readonly account: WordedKind | undefined
 }
 
@@ -74,6 +75,7 @@ export function addStructure(layout: Layout, scored: readonly WordedKind[], sign
     trips: tripSigns(layout),
     titled: billOrReminder(layout, scored),
     plainInvoice: scored.find(({ kind }) => kind.role === 'received_invoice'),
+    creditNote: scored.find(({ kind }) => kind.role === 'credit_note'),
     account: scored.find(({ kind }) => kind.role === 'account_statement'),
   }
   return scored.map(one => {
@@ -116,8 +118,11 @@ function weighTitles(one: WordedKind, { signs, titled }: Structure, { take, add 
 }
 
 /** Signs of an invoice help a trade's kind only when its own wordings speak as well. */
-function weighBill(one: WordedKind, { signs, titled, plainInvoice }: Structure, { take, add }: Tally): void {
+function weighBill(one: WordedKind, structure: Structure, { take, add }: Tally): void {
+  const { signs, titled, plainInvoice, creditNote } = structure
   const { nature, role } = one.kind
+  // By § 14 Abs. 4 Nr. 10 UStG a bill that the customer writes is titled "Gutschrift".
+  if (role === 'self_billing' && one.title < 1 && one.phrases > WEIGHTS.phrasesMany) take(-(creditNote?.title ?? 0))
   const isPlain = role === 'received_invoice'
   const isWorded = one.title > WEIGHTS.titleThere || one.phrases > WEIGHTS.phrasesMany
   if (titled !== 'reminder' && !signs.noBill && nature === 'invoice' && (isPlain || isWorded)) {

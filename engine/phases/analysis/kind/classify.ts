@@ -1,6 +1,7 @@
 import { weightsOf } from '../../../model/weights.ts'
 import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { KindDecision } from '../../../model/analysis-result.ts'
+import type { Box } from '../../../model/page.ts'
 import type { Taxonomy, TaxonomyKind } from '../../../model/taxonomy.ts'
 import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
 import { foldText } from '../../../reading/fold-text.ts'
@@ -11,7 +12,7 @@ import type { KindModel } from './kind-model.ts'
 import { loadKindModel } from './kind-model.ts'
 import type { StreamMatch, TextStream } from '../../../reading/labels/match-labels.ts'
 import { findWording } from '../../../reading/labels/match-labels.ts'
-import type { Layout } from '../../../reading/layout/read-layout.ts'
+import type { Layout, Row, Segment, Token } from '../../../reading/layout/read-layout.ts'
 
 const WEIGHTS = weightsOf(weightFile.kind)
 
@@ -29,15 +30,30 @@ export function classify(
   model: KindModel | null = loadKindModel(),
   temperature?: number,
 ): KindDecision {
-  const scored = taxonomy.kinds.filter(kind => kind.id !== UNCLEAR_KIND).map(kind => scoreKind(layout, stream, kind))
+  const shared = sharedTitles(taxonomy)
+  const scored = taxonomy.kinds
+    .filter(kind => kind.id !== UNCLEAR_KIND)
+    .map(kind => scoreKind(layout, stream, kind, shared))
   const guess = model?.guess(layout.rows.map(row => row.tokens.map(token => token.text))) ?? null
   return decideKind(addStructure(layout, scored, signs), guess, taxonomy, temperature)
 }
 
-function scoreKind(layout: Layout, stream: TextStream, kind: TaxonomyKind): WordedKind {
+/** Titles of several kinds, e.g. that a paper is for the Finanzamt: they say little of which it is. */
+function sharedTitles({ kinds }: Taxonomy): ReadonlySet<string> {
+  const [once, again] = [new Set<string>(), new Set<string>()]
+  for (const { titles } of kinds) for (const [text] of titles) (once.has(text) ? again : once).add(text)
+  return again
+}
+
+function scoreKind(
+  layout: Layout,
+  stream: TextStream,
+  kind: TaxonomyKind,
+  shared: ReadonlySet<string>,
+): WordedKind {
   const fuzzy = layout.recognised
   const reasons: Reason[] = []
-  let [title, titleAt] = [0, Infinity]
+  let [title, titleAt, isTitleShared] = [0, Infinity, false]
   for (const [text, weight] of kind.titles) {
     let [best, at] = [0, Infinity]
     for (const match of findWording(stream, text, { fuzzy })) {
@@ -47,12 +63,12 @@ function scoreKind(layout: Layout, stream: TextStream, kind: TaxonomyKind): Word
     // Longer titles say more: "Zuwendungsbestätigung an politische Partei" over "Zuwendungsbestätigung".
     const points = best * weight * (1 + Math.min(WEIGHTS.lengthMax, foldText(text).length / 150))
     if (points > WEIGHTS.shownMin) reasons.push({ type: 'title', text, weight: round(points) })
-    if (points > title) [title, titleAt] = [points, at]
+    if (points > title) [title, titleAt, isTitleShared] = [points, at, shared.has(text)]
   }
   if (kind.role === 'received_invoice') {
     const compound = compoundTitle(layout)
     if (compound && compound.points > title) {
-      ;[title, titleAt] = [compound.points, compound.at]
+      ;[title, titleAt, isTitleShared] = [compound.points, compound.at, false]
       reasons.push({ type: 'title', text: compound.text, weight: compound.points })
     }
   }
@@ -70,7 +86,10 @@ function scoreKind(layout: Layout, stream: TextStream, kind: TaxonomyKind): Word
   }
   // Each further wording adds less, so that kinds with long lists do not win by length.
   const saturated = WEIGHTS.saturation * (1 - Math.exp(-phrases / WEIGHTS.saturation))
-  return { kind, score: title + saturated - negative, title, titleAt, phrases: saturated, negative, reasons }
+  // A title of several kinds, without a wording of this one, is hardly its own.
+  const own = isTitleShared && saturated <= WEIGHTS.phrasesSome ? WEIGHTS.sharedTitle * title : title
+  const score = own + saturated - negative
+  return { kind, score, title, titleAt, isTitleShared, phrases: saturated, negative, reasons }
 }
 
 /**
@@ -80,8 +99,9 @@ function compoundTitle(layout: Layout): { text: string; points: number; at: numb
   for (const row of layout.rows) {
     if (row.page !== layout.pageNumbers[0] || row.box[1] > WEIGHTS.upperPart) continue
     for (const segment of row.segments) {
+      if (isOfTable(layout, row, segment)) continue
       const folded = segment.tokens.map(token => token.folded).join('')
-      if (folded.length <= 26 && /rechnung(?:nr|nummer)?\d*$/.test(folded) && !/abrechnung|fur|proforma/.test(folded))
+      if (folded.length <= 26 && /rechnung(?:(?:nr|nummer)?\d*|[a-z]{1,3}\d+)$/.test(folded) && !/abrechnung|fur|proforma/.test(folded))
         return { text: segment.text, points: WEIGHTS.compound, at: row.index + segment.box[0] }
     }
   }
@@ -96,7 +116,7 @@ function titleStrength(layout: Layout, match: StreamMatch, isLetter = false): nu
   const segment = row?.segments.find(
     one => one.box[0] <= match.box[0] + 0.001 && one.box[0] + one.box[2] >= match.box[0],
   )
-  if (!row || !segment) return WEIGHTS.mention
+  if (!row || !segment || isOfTable(layout, row, segment)) return WEIGHTS.mention
   const covered =
     (match.to - match.from) /
     Math.max(
@@ -118,6 +138,35 @@ function titleStrength(layout: Layout, match: StreamMatch, isLetter = false): nu
   const zone = !first ? WEIGHTS.laterPage : match.box[1] < WEIGHTS.upperPart ? 1 : WEIGHTS.lowerPart
   const large = match.box[3] > WEIGHTS.largeSize * layout.lineHeight ? WEIGHTS.large : 1
   return Math.max(WEIGHTS.mention, shapeStrength(opens, covered) * zone * large * reference)
+}
+
+const AMOUNT = /^[-+]?\d{1,3}(?:\.?\d{3})*,\d{2}[-+]?€?$/
+/** Columns from which on a row without digits may be the head of a table. */
+const COLUMNS_MIN = 3
+
+/**
+ * An entry of a table with its amount, or one of the headings over amounts or values: "Gutschrift" over a column and
+ * "Auftragsbestätigung" over its number name no paper. The first heading over values may: "Rechnung", beside it "Datum".
+ */
+function isOfTable({ rows }: Layout, row: Row, segment: Segment): boolean {
+  if (amountsOf(row).length > 0) return true
+  const below = rows[row.index + 1]
+  if (!below || row.segments.length < 2 || hasDigit(row)) return false
+  const amounts = amountsOf(below)
+  if (row.segments.length < COLUMNS_MIN) return amounts.some(({ box }) => overlap(box, segment.box))
+  return amounts.length > 0 || (segment !== row.segments[0] && below.segments.filter(hasDigit).length > 1)
+}
+
+function hasDigit({ tokens }: Pick<Row, 'tokens'>): boolean {
+  return tokens.some(({ text }) => /\d/.test(text))
+}
+
+function amountsOf({ tokens }: Row): Token[] {
+  return tokens.filter(({ text }) => AMOUNT.test(text))
+}
+
+function overlap([x, , width]: Box, [otherX, , otherWidth]: Box): boolean {
+  return x < otherX + otherWidth && otherX < x + width
 }
 
 /** By how much of its line a title is (0 to 1), and whether it begins the line. */

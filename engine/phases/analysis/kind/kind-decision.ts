@@ -18,6 +18,8 @@ export interface ScoredKind {
   readonly reasons: readonly Reason[]
   /** What its best title gave: about 2 for a line of its own at the top. */
   readonly title?: number
+  /** Other kinds are titled so, too. */
+  readonly isTitleShared?: boolean
 }
 
 interface Weighed extends ScoredKind {
@@ -60,8 +62,7 @@ export function decideKind(
   const weighed = scored
     .map((one): Weighed => {
       const share = shares.get(one.kind.id) ?? 0
-      const isSureBill = isBillOfTrade(one.kind) && share >= WEIGHTS.sureBill
-      const lent = isSureBill ? share * Math.max(0, plain?.score ?? 0) : 0
+      const lent = share >= WEIGHTS.sureBill && sharesTitle(one.kind, plain) ? share * Math.max(0, plain?.score ?? 0) : 0
       return { ...one, share, seen: one.score, score: one.score + MODEL_POINTS * share + lent }
     })
     .toSorted((a, b) => b.score - a.score || a.kind.priority - b.kind.priority)
@@ -92,8 +93,9 @@ export function decideKind(
   }
 }
 
-/** Neither the plain bill itself nor the opposite of one: for these "Rechnung" as the title is no help. */
-function isBillOfTrade(kind: TaxonomyKind): boolean {
+/** A trade's bill or receipt, which may be titled as a bill like any other: that title is then its own. */
+function sharesTitle(kind: TaxonomyKind, plain: ScoredKind | undefined): boolean {
+  if (kind.nature === 'receipt') return (plain?.title ?? 0) >= OWN_TITLE
   return kind.nature === 'invoice' && kind.role !== 'received_invoice' && !hasRole(kind, OPPOSITES_OF_INVOICE)
 }
 
@@ -108,16 +110,25 @@ function mustSaySo({ kind, seen, share }: Weighed, best: Weighed): boolean {
 }
 
 /**
- * Another kind's title stands there as plainly as its own: a person has to say which. Bills of a trade are titled as
- * bills, too.
+ * Another kind's title stands there as plainly as its own: a person has to say which. Bills and receipts of a trade are
+ * titled as bills, too, a title of several kinds is none of another, and neither is one that wordings and model deny.
  */
-function hasOtherTitle({ kind, title = 0 }: Weighed, weighed: readonly Weighed[]): boolean {
+function hasOtherTitle(best: Weighed, weighed: readonly Weighed[]): boolean {
+  const { kind, title = 0 } = best
   return weighed.some(
     other =>
       other.kind.id !== kind.id &&
       !(other.kind.nature === 'invoice' && kind.nature === 'invoice') &&
+      !(other.kind.role === 'received_invoice' && isSureReceipt(best)) &&
+      other.isTitleShared !== true &&
+      !(best.share >= WEIGHTS.undoubted && best.seen > other.seen) &&
       (other.title ?? 0) >= Math.max(OWN_TITLE, title - WEIGHTS.titleLead),
   )
+}
+
+/** A restaurant's bill, e.g., is the receipt of a trade. */
+function isSureReceipt({ kind, share }: Weighed): boolean {
+  return kind.nature === 'receipt' && share >= WEIGHTS.sureBill
 }
 
 function sharesOf(guess: KindGuess | null, taxonomy: Taxonomy): ReadonlyMap<string, number> {

@@ -116,6 +116,28 @@ describe('classify', () => {
     expect((await kindOf(cancelled(''))).id).toBe('er_rechnung')
   })
 
+  test('entries and headings of a table are no titles', async () => {
+    const account = 'Sparkasse Muster\n\nKontoauszug 3/2025\n\nAlter Kontostand 100,00\n'
+    const bookings = 'Tag  Text  Lastschrift  Gutschrift\n03.03.2025  Miete    500,00\nNeuer Kontostand 600,00'
+    expect(await kindOf(account + bookings)).toMatchObject({ id: 'kontoauszug', decision: 'auto' })
+    const costs = 'Wohngebäudeversicherung  900,00  90,00\nVerwaltergebühr  800,00  80,00'
+    const settled = `WEG Am Hang\n\nHausgeldabrechnung 2025\n\n${costs}\nErhaltungsrücklage  100,00\nMiteigentumsanteile`
+    expect(await kindOf(settled)).toMatchObject({ id: 'hausgeld', decision: 'auto' })
+  })
+
+  test('of headings over values the first may name the paper, the others refer to other papers', async () => {
+    const boxes = (first: string, other: string): string =>
+      `Weber KG\n\n${first}  ${other}  Datum  Kunde\n4711  8822  03.03.2025  55\n\nPumpe  100,00\nNetto 100,00\n19 % USt 19,00\nGesamtbetrag 119,00`
+    expect((await kindOf(boxes('Rechnung', 'Auftragsbestätigung'))).id).toBe('er_rechnung')
+    expect((await kindOf(boxes('Auftragsbestätigung', 'Bestelldatum'))).id).toBe('lieferschein')
+  })
+
+  test('the bill that a customer writes is titled "Gutschrift", too', async () => {
+    const bill =
+      'Frachtbörse AG\n\nGutschrift\n\nAbgerechnet gemäß § 14 Abs. 2 UStG\nLeistender: Kurier Brock\nFahrten im Mai 100,00\nNetto 100,00\n19 % USt 19,00\nGesamtbetrag 119,00'
+    expect((await kindOf(bill)).id).toBe('abrechnungsgutschrift')
+  })
+
   test('the reference to a delivery note does not make an invoice a delivery note', async () => {
     expect(
       (

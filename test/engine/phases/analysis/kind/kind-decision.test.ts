@@ -47,6 +47,29 @@ describe('decideKind', () => {
     expect(decideKind(titled({ handwerker: 3.9, er_rechnung: 2.6 }), null, taxonomy).decision).toBe('auto')
   })
 
+  test('a title of several kinds, or one that wordings and model deny, is none of another kind', () => {
+    const titled = (seen: number, isTitleShared = false): ScoredKind[] =>
+      scored({ unfall_bu: 5, ag_besch: seen }).map(one =>
+        one.kind.id === 'ag_besch' ? { ...one, title: 3, isTitleShared } : one,
+      )
+    const decide = (kinds: ScoredKind[], share: number): string =>
+      decideKind(kinds, guess({ unfall_bu: share }), taxonomy).decision
+    expect(decide(titled(3), 0.8)).toBe('review')
+    expect(decide(titled(3, true), 0.8)).toBe('auto')
+    expect(decide(titled(3), 0.97)).toBe('auto')
+    expect(decide(titled(5.5), 0.97)).toBe('review')
+  })
+
+  test('the bill of a restaurant is its receipt where the model is sure of it', () => {
+    const bill = scored({ bewirtung: 2.8, er_rechnung: 4.4 }).map(one =>
+      one.kind.id === 'er_rechnung' ? { ...one, title: 2.7 } : one,
+    )
+    expect(decideKind(bill, guess({ bewirtung: 0.9 }), taxonomy)).toMatchObject({ id: 'bewirtung', decision: 'auto' })
+    expect(decideKind(bill, guess({ bewirtung: 0.6 }), taxonomy).decision).toBe('review')
+    const untitled = scored({ bewirtung: 2.8, er_rechnung: 4.4 })
+    expect(decideKind(untitled, guess({ bewirtung: 0.9 }), taxonomy).decision).toBe('review')
+  })
+
   test('an offer and a credit note say what they are: without a word of them a paper titled as a bill is one', () => {
     const bill = (scores: Readonly<Record<string, number>>, title = 2): ScoredKind[] =>
       scored({ er_rechnung: 4.5, ...scores }).map(one => ({ ...one, title: one.kind.id === 'er_rechnung' ? title : 0 }))
