@@ -45,12 +45,7 @@ function sharedTitles({ kinds }: Taxonomy): ReadonlySet<string> {
   return again
 }
 
-function scoreKind(
-  layout: Layout,
-  stream: TextStream,
-  kind: TaxonomyKind,
-  shared: ReadonlySet<string>,
-): WordedKind {
+function scoreKind(layout: Layout, stream: TextStream, kind: TaxonomyKind, shared: ReadonlySet<string>): WordedKind {
   const fuzzy = layout.recognised
   const reasons: Reason[] = []
   let [title, titleAt, isTitleShared] = [0, Infinity, false]
@@ -101,7 +96,11 @@ function compoundTitle(layout: Layout): { text: string; points: number; at: numb
     for (const segment of row.segments) {
       if (isOfTable(layout, row, segment)) continue
       const folded = segment.tokens.map(token => token.folded).join('')
-      if (folded.length <= 26 && /rechnung(?:(?:nr|nummer)?\d*|[a-z]{1,3}\d+)$/.test(folded) && !/abrechnung|fur|proforma/.test(folded))
+      if (
+        folded.length <= 26 &&
+        /rechnung(?:(?:nr|nummer)?\d*|[a-z]{1,3}\d+)$/.test(folded) &&
+        !/abrechnung|fur|proforma/.test(folded)
+      )
         return { text: segment.text, points: WEIGHTS.compound, at: row.index + segment.box[0] }
     }
   }

@@ -62,7 +62,7 @@ export function decideKind(
   const weighed = scored
     .map((one): Weighed => {
       const share = shares.get(one.kind.id) ?? 0
-      const lent = share >= WEIGHTS.sureBill && sharesTitle(one.kind, plain) ? share * Math.max(0, plain?.score ?? 0) : 0
+      const lent = share >= WEIGHTS.sureBill && sharesTitle(one.kind, plain) ? Math.max(0, plain?.score ?? 0) : 0
       return { ...one, share, seen: one.score, score: one.score + MODEL_POINTS * share + lent }
     })
     .toSorted((a, b) => b.score - a.score || a.kind.priority - b.kind.priority)
