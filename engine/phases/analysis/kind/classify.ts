@@ -33,7 +33,7 @@ export function classify(
   const shared = sharedTitles(taxonomy)
   const scored = taxonomy.kinds
     .filter(kind => kind.id !== UNCLEAR_KIND)
-    .map(kind => scoreKind(layout, stream, kind, shared))
+    .map(kind => scoreKind({ layout, stream, kind }, shared))
   const guess = model?.guess(layout.rows.map(row => row.tokens.map(token => token.text))) ?? null
   return decideKind(addStructure(layout, scored, signs), guess, taxonomy, temperature)
 }
@@ -45,7 +45,31 @@ function sharedTitles({ kinds }: Taxonomy): ReadonlySet<string> {
   return again
 }
 
-function scoreKind(layout: Layout, stream: TextStream, kind: TaxonomyKind, shared: ReadonlySet<string>): WordedKind {
+interface Heard {
+  readonly layout: Layout
+  readonly stream: TextStream
+  readonly kind: TaxonomyKind
+}
+
+function scoreKind(heard: Heard, shared: ReadonlySet<string>): WordedKind {
+  const { kind } = heard
+  const { title, titleAt, isTitleShared, reasons } = titleOf(heard, shared)
+  const found = phrasesOf(heard)
+  const phrases = found.reduce((sum, { weight }) => sum + weight, 0)
+  const negative = negativeOf(heard)
+  // Each further wording adds less, so that kinds with long lists do not win by length.
+  const saturated = WEIGHTS.saturation * (1 - Math.exp(-phrases / WEIGHTS.saturation))
+  // A title of several kinds, without a wording of this one, is hardly its own.
+  const own = isTitleShared && saturated <= WEIGHTS.phrasesSome ? WEIGHTS.sharedTitle * title : title
+  const score = own + saturated - negative
+  const told = [...reasons, ...found.map(one => ({ ...one, weight: round(one.weight) }))]
+  return { kind, score, title, titleAt, isTitleShared, phrases: saturated, negative, reasons: told }
+}
+
+type Titled = Pick<WordedKind, 'title' | 'titleAt' | 'reasons'> & { readonly isTitleShared: boolean }
+
+/** The best of a kind's titles, with all that are told. */
+function titleOf({ layout, stream, kind }: Heard, shared: ReadonlySet<string>): Titled {
   const fuzzy = layout.recognised
   const reasons: Reason[] = []
   let [title, titleAt, isTitleShared] = [0, Infinity, false]
@@ -60,31 +84,25 @@ function scoreKind(layout: Layout, stream: TextStream, kind: TaxonomyKind, share
     if (points > WEIGHTS.shownMin) reasons.push({ type: 'title', text, weight: round(points) })
     if (points > title) [title, titleAt, isTitleShared] = [points, at, shared.has(text)]
   }
-  if (kind.role === 'received_invoice') {
-    const compound = compoundTitle(layout)
-    if (compound && compound.points > title) {
-      ;[title, titleAt, isTitleShared] = [compound.points, compound.at, false]
-      reasons.push({ type: 'title', text: compound.text, weight: compound.points })
-    }
-  }
-  let phrases = 0
-  for (const [text, weight] of kind.phrases) {
-    const match = findWording(stream, text, { fuzzy, prefix: text.length >= 6 })[0]
-    if (!match) continue
-    phrases += weight * match.quality
-    reasons.push({ type: 'phrase', text, weight: round(weight * match.quality) })
-  }
-  let negative = 0
-  for (const [text, weight] of kind.negative) {
-    const match = findWording(stream, text, { fuzzy })[0]
-    if (match) negative += weight * (titleStrength(layout, match) > 1 ? WEIGHTS.negativeTitle : WEIGHTS.negativeText)
-  }
-  // Each further wording adds less, so that kinds with long lists do not win by length.
-  const saturated = WEIGHTS.saturation * (1 - Math.exp(-phrases / WEIGHTS.saturation))
-  // A title of several kinds, without a wording of this one, is hardly its own.
-  const own = isTitleShared && saturated <= WEIGHTS.phrasesSome ? WEIGHTS.sharedTitle * title : title
-  const score = own + saturated - negative
-  return { kind, score, title, titleAt, isTitleShared, phrases: saturated, negative, reasons }
+  const compound = kind.role === 'received_invoice' ? compoundTitle(layout) : null
+  if (!compound || compound.points <= title) return { title, titleAt, isTitleShared, reasons }
+  reasons.push({ type: 'title', text: compound.text, weight: compound.points })
+  return { title: compound.points, titleAt: compound.at, isTitleShared: false, reasons }
+}
+
+function phrasesOf({ layout, stream, kind }: Heard): Reason[] {
+  return kind.phrases.flatMap(([text, weight]): Reason[] => {
+    const match = findWording(stream, text, { fuzzy: layout.recognised, prefix: text.length >= 6 })[0]
+    return match ? [{ type: 'phrase', text, weight: weight * match.quality }] : []
+  })
+}
+
+function negativeOf({ layout, stream, kind }: Heard): number {
+  return kind.negative.reduce((sum, [text, weight]) => {
+    const match = findWording(stream, text, { fuzzy: layout.recognised })[0]
+    if (!match) return sum
+    return sum + weight * (titleStrength(layout, match) > 1 ? WEIGHTS.negativeTitle : WEIGHTS.negativeText)
+  }, 0)
 }
 
 /**
