@@ -110,6 +110,7 @@ export interface CreateBatch {
     readonly last_name?: string | null
     readonly company_name?: string | null
     readonly tax_id?: string | null
+    readonly reference?: string | null
   } | null
   readonly documents: readonly {
     readonly filename: string
@@ -131,6 +132,27 @@ export interface CreateBatch {
   readonly metadata?: Readonly<Record<string, string>> | null
   readonly webhook_url?: string | null
   readonly webhook_secret?: string | null
+}
+
+export interface CreateMandant {
+  readonly first_name?: string | null
+  readonly last_name?: string | null
+  readonly company_name?: string | null
+  readonly tax_id?: string | null
+  readonly reference?: string | null
+}
+
+export interface CreatedMandant {
+  readonly mandant_id: string
+  readonly name: string
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly company_name: string | null
+  readonly tax_id: string | null
+  readonly reference: string | null
+  readonly created_at: string
+  readonly created: boolean
+  readonly warnings: readonly { readonly code: string; readonly message: string }[]
 }
 
 export interface Documents {
@@ -213,6 +235,9 @@ export interface Error {
     | 'invalid_signature'
     | 'origin_not_allowed'
     | 'batch_not_found'
+    | 'mandant_not_found'
+    | 'year_not_found'
+    | 'kind_not_found'
     | 'result_not_available'
     | 'not_found'
     | 'rate_limit_exceeded'
@@ -225,6 +250,64 @@ export interface Error {
     readonly reason: string
     readonly errors?: readonly { readonly field: string; readonly reason: string }[]
     readonly request_id: string
+  }
+}
+
+export interface Kinds {
+  readonly version: string
+  readonly schema_version: string
+  readonly kinds: readonly {
+    readonly kind_id: string
+    readonly label: string
+    readonly family: string
+    readonly nature: string
+    readonly section: { readonly id: string; readonly title: string }
+    readonly anlagen: readonly string[]
+    readonly retention_years: number | null
+    readonly fields: readonly {
+      readonly field_id: string
+      readonly label: string
+      readonly type: 'money' | 'date' | 'text' | 'number' | 'iban' | 'bic' | 'vat_id' | 'tax_number' | 'idnr'
+      readonly line: string | null
+      readonly required: boolean
+      readonly main: boolean
+    }[]
+    readonly schema_url: string
+  }[]
+  readonly common_fields: readonly {
+    readonly field_id: string
+    readonly type: 'money' | 'date' | 'text' | 'number' | 'iban' | 'bic' | 'vat_id' | 'tax_number' | 'idnr'
+  }[]
+}
+
+export interface Mandant {
+  readonly mandant_id: string
+  readonly name: string
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly company_name: string | null
+  readonly tax_id: string | null
+  readonly reference: string | null
+  readonly created_at: string
+}
+
+export interface Mandants {
+  readonly mandants: readonly {
+    readonly mandant_id: string
+    readonly name: string
+    readonly first_name: string | null
+    readonly last_name: string | null
+    readonly company_name: string | null
+    readonly tax_id: string | null
+    readonly reference: string | null
+    readonly created_at: string
+  }[]
+  readonly pagination: {
+    readonly total: number
+    readonly limit: number
+    readonly offset: number
+    readonly has_more: boolean
+    readonly next_url: string | null
   }
 }
 
@@ -448,5 +531,58 @@ export interface Uploads {
     readonly offset: number
     readonly sha256: string | null
     readonly expires_at: string
+  }[]
+}
+
+export interface WorkItems {
+  readonly mandant_id: string
+  readonly year: number
+  readonly open: number
+  readonly items: readonly {
+    readonly item_id: string
+    readonly kind:
+      | 'value_missing'
+      | 'file_broken'
+      | 'account_changed'
+      | 'position_open'
+      | 'not_identified'
+      | 'sum_differs'
+      | 'xml_mismatch'
+      | 'einvoice_rule'
+      | 'payment_proof_missing'
+      | 'document_missing'
+      | 'possible_duplicate'
+      | 'other_person'
+      | 'other_year'
+      | 'value_uncertain'
+      | 'page_unread'
+      | 'file_note'
+      | 'request_sheet'
+      | 'not_counted'
+      | 'remark'
+    readonly title: string
+    readonly state: 'open' | 'closed'
+    readonly document_id: string | null
+    readonly batch_id: string | null
+    readonly related_document_id: string | null
+    readonly page: number | null
+    readonly field: string | null
+    readonly subject: string
+    readonly known: string
+    readonly proposal: string
+    readonly amount: string | null
+    readonly deadline: string | null
+  }[]
+}
+
+export interface Years {
+  readonly mandant_id: string
+  readonly years: readonly {
+    readonly year: number
+    readonly documents: number
+    readonly unchecked: number
+    readonly pages: number
+    readonly last_delivery_at: string
+    readonly work_items_url: string
   }[]
 }

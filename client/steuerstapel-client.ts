@@ -16,6 +16,8 @@ import type {
   Token,
   Upload,
 } from './schema.d.ts'
+import { createRecords } from './records.ts'
+import type { Records } from './records.ts'
 import { createSender, readText } from './send-request.ts'
 import type { Call, SenderOptions } from './send-request.ts'
 
@@ -40,7 +42,7 @@ export interface WaitOptions {
   readonly signal?: AbortSignal
 }
 
-export interface SteuerstapelClient {
+export interface SteuerstapelClient extends Records {
   /**
    * Hands over a file, in pieces; a batch takes it as `{ type: 'upload', upload_id }`. After a break it goes on where the
    * service says that it ended.
@@ -88,6 +90,7 @@ export function createSteuerstapelClient(options: ClientOptions): SteuerstapelCl
   const progress = (batchId: string): Promise<Progress> => json('GET', `${pathOf(batchId)}/progress`)
 
   return {
+    ...createRecords(json),
     upload: (bytes, filename) => sendFile(json, bytes, filename),
     uploadState: uploadId => json('GET', uploadPath(uploadId)),
     withdraw: uploadId => json('DELETE', uploadPath(uploadId)),

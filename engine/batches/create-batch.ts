@@ -12,6 +12,7 @@ import type { Clock } from '../shared/clock.ts'
 import { toIso } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
 import { createInTurn } from '../shared/in-turn.ts'
+import type { InTurn } from '../shared/in-turn.ts'
 import { newId } from '../shared/ids.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import type { IdempotentAnswer, NewBatch, NewDocument, Storage } from '../storage/storage.ts'
@@ -20,13 +21,16 @@ import { estimatePages, estimateSeconds } from './prices/estimate.ts'
 import type { PriceLines } from './prices/price-lines.ts'
 import { priceLines } from './prices/price-lines.ts'
 import { pricesAt } from './prices/price-list.ts'
+import { resolveOwnMandant } from './mandants/resolve-own-mandant.ts'
+import type { OwnMandantInput } from './mandants/resolve-own-mandant.ts'
 import { resolveMandant } from './resolve-mandant.ts'
-import type { MandantInput } from './resolve-mandant.ts'
 
 export interface NewBatchInput {
   readonly project: Project
   readonly name: string
-  readonly mandant: MandantInput | null
+  readonly mandant: OwnMandantInput | null
+  /** A program of the project asks, which knows the mandants of its own project alone. */
+  readonly isProgram?: boolean
   readonly documents: readonly {
     readonly filename: string
     readonly source: DocumentSource
@@ -66,13 +70,15 @@ export interface CreatedBatch {
 }
 
 export interface CreateBatchDeps {
-  readonly storage: Pick<Storage, 'batches' | 'mandants' | 'webhooks'>
+  readonly storage: Pick<Storage, 'batches' | 'mandants' | 'projectMandants' | 'webhooks'>
   readonly clock: Clock
   readonly priceList: readonly PriceListEntry[]
   /** OCR workers, for the estimate. */
   readonly workers: number
   /** Seals secrets before they are stored. */
   readonly secrets: Pick<SecretBox, 'seal'>
+  /** Shared with whoever else makes mandants. */
+  readonly inTurn?: InTurn
 }
 
 export type CreateBatch = (input: NewBatchInput) => Promise<CreatedBatch>
@@ -84,7 +90,7 @@ export type CreateBatch = (input: NewBatchInput) => Promise<CreatedBatch>
  */
 export function createBatchCreator(deps: CreateBatchDeps): CreateBatch {
   // Two that bring the same new mandant at once: the second one finds that of the first.
-  const inTurn = createInTurn()
+  const { inTurn = createInTurn() } = deps
 
   return input => inTurn(input.mandant?.type === 'new' ? [input.project.organizationId] : [], () => create(deps, input))
 }
@@ -93,8 +99,7 @@ async function create(deps: CreateBatchDeps, input: NewBatchInput): Promise<Crea
   const { storage, clock, workers } = deps
   const at = clock.now()
   const { project, requestedPhases = ['conversion', 'analysis'] } = input
-  const resolved = await resolveMandant(storage, project.organizationId, input.mandant, at)
-  const { mandant, warnings } = resolved
+  const { mandant, name, isNew, link, warnings } = await mandantOf(storage, input, at)
   const batch = batchOf({ ...input, requestedPhases }, mandant, at)
   const snapshot = snapshotOf(project, batch.id, pricesAt(deps.priceList, at), at)
   const documents: NewDocument[] = input.documents.map(({ filename, source, stored = null, opened = null }) => {
@@ -104,15 +109,27 @@ async function create(deps: CreateBatchDeps, input: NewBatchInput): Promise<Crea
   const pages = estimatePages(filenames, snapshot.prices.defaultPages)
   const created: CreatedBatch = {
     batch,
-    mandant: mandant && { id: mandant.id, name: mandantName(mandant) },
+    mandant: mandant && { id: mandant.id, name },
     snapshot,
     documentIds: documents.map(({ id }) => id),
     estimatedCost: priceLines(pages, requestedPhases, snapshot),
     estimatedSeconds: estimateSeconds(pages, batch.options.phases, workers),
     warnings,
   }
-  await store(deps, { batch, documents, snapshot, newMandant: resolved.isNew ? mandant : null }, input, created)
+  const owned = { newMandant: isNew ? mandant : null, projectMandant: link }
+  await store(deps, { batch, documents, snapshot, ...owned }, input, created)
   return created
+}
+
+/** Whose batch it is, with the name that may be told. */
+async function mandantOf(
+  storage: CreateBatchDeps['storage'],
+  { project, mandant: wanted, isProgram }: NewBatchInput,
+  at: number,
+) {
+  if (isProgram && wanted) return resolveOwnMandant(storage, project, wanted, at)
+  const resolved = await resolveMandant(storage, project.organizationId, wanted, at)
+  return { ...resolved, name: resolved.mandant ? mandantName(resolved.mandant) : '', link: null }
 }
 
 function batchOf(

@@ -1,5 +1,5 @@
 import type { BatchStatus } from '../model/batch.ts'
-import type { BatchListItem, Storage } from '../storage/storage.ts'
+import type { ProjectBatch, Storage } from '../storage/storage.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -21,8 +21,8 @@ export interface ListBatchesInput {
 export async function listBatches(
   storage: Pick<Storage, 'batches'>,
   input: ListBatchesInput,
-): Promise<{ readonly items: readonly BatchListItem[]; readonly total: number }> {
-  return storage.batches.list({
+): Promise<{ readonly items: readonly ProjectBatch[]; readonly total: number }> {
+  return storage.batches.projectPage({
     projectId: input.projectId,
     limit: input.limit,
     offset: input.offset,

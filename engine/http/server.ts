@@ -29,6 +29,9 @@ import { getPositionsRoute } from './v1/get-positions.ts'
 import { getProgressRoute } from './v1/get-progress.ts'
 import { getResultRoute } from './v1/get-result.ts'
 import { listBatchesRoute } from './v1/list-batches.ts'
+import { kindRoutes } from './v1/kinds/kind-routes.ts'
+import { mandantRoutes } from './v1/mandants/mandant-routes.ts'
+import { yearRoutes } from './v1/mandants/year-routes.ts'
 import { streamEventsRoute } from './v1/stream-events.ts'
 import { uploadRoutes } from './v1/uploads/upload-routes.ts'
 import { validateRequests } from './request/validate-request.ts'
@@ -106,6 +109,9 @@ function registerRoutes(app: FastifyInstance, deps: ServerDeps, limits: Limits):
     getDocumentsRoute(v1, deps)
     getPositionsRoute(v1, deps)
     cancelBatchRoute(v1, deps)
+    kindRoutes(v1, deps)
+    mandantRoutes(v1, deps)
+    yearRoutes(v1, deps)
     streamEventsRoute(v1, deps)
     healthRoutes(v1, deps)
     authoritiesRoute(v1, deps)

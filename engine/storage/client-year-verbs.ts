@@ -19,6 +19,13 @@ export interface ClientYearCounts extends ClientYearKey {
   readonly lastDeliveryAt: number | null
 }
 
+/** What a project's batches brought to a client-year; counted as there. */
+export interface ProjectYear extends Pick<ClientYearCounts, 'documents' | 'unchecked' | 'pages'> {
+  readonly year: number
+  /** Epoch ms. */
+  readonly lastDeliveryAt: number
+}
+
 /** A client-year in which something changed since its work items were counted. */
 export interface UncountedYear extends ClientYearKey {
   readonly organizationId: string
@@ -58,6 +65,8 @@ export interface ClientYearVerbs {
   find(key: ClientYearKey): Promise<ClientYearCounts | null>
   /** All of a mandant, the latest year first. */
   listOfMandant(mandantId: string): Promise<readonly ClientYearCounts[]>
+  /** Years of a mandant with what batches of one project brought to them, the latest first. */
+  listOfProject(projectId: string, mandantId: string): Promise<readonly ProjectYear[]>
   tray(organizationId: string): Promise<TrayCounts>
   /** Those of which no delivery is under way. */
   listUncounted(limit: number): Promise<readonly UncountedYear[]>

@@ -19,6 +19,7 @@ import type { InstallationVerbs } from './installation-verbs.ts'
 import type { LessonVerbs } from './lesson-verbs.ts'
 import type { MandantVerbs } from './mandant-verbs.ts'
 import type { WebhookVerbs } from './outbox.ts'
+import type { NewProjectMandant, ProjectMandantVerbs } from './project-mandant-verbs.ts'
 import type { RateVerbs } from './rate-verbs.ts'
 import type { SearchVerbs } from './search-verbs.ts'
 import type { Seat } from './seat.ts'
@@ -39,6 +40,7 @@ export interface Storage {
   readonly checkpoints: CheckpointVerbs
   readonly clients: ClientVerbs
   readonly mandants: MandantVerbs
+  readonly projectMandants: ProjectMandantVerbs
   readonly expected: ExpectedVerbs
   readonly clientYears: ClientYearVerbs
   readonly board: BoardVerbs
@@ -84,6 +86,8 @@ export interface NewBatch {
   readonly snapshot: BillingSnapshot
   /** A mandant to be created with the batch. */
   readonly newMandant: Mandant | null
+  /** Keeps the mandant as one of the project's. */
+  readonly projectMandant?: NewProjectMandant | null
   /** Sealed secret that signs this batch's webhooks; the project's own one when null or absent. */
   readonly webhookSecret?: Buffer | null
   /** Keeps the answer under the caller's key, in the same step. */
@@ -137,6 +141,17 @@ export interface BatchListItem {
   readonly documentsFailed: number
 }
 
+/** A batch as programs list it. */
+export interface ProjectBatch extends Pick<
+  Batch,
+  'id' | 'name' | 'status' | 'mandantId' | 'createdAt' | 'completedAt' | 'reference'
+> {
+  /** As the project knows it; null without a mandant. */
+  readonly mandantName: string | null
+}
+
+export type ProjectPageFilter = Omit<BatchListFilter, 'nameContains' | 'reader'> & { readonly projectId: string }
+
 export interface BatchVerbs {
   /**
    * Writes batch, documents, snapshot, mandant and run (`waiting`, or `available` when no source is to be fetched)
@@ -150,6 +165,8 @@ export interface BatchVerbs {
   find(batchId: string): Promise<Batch | null>
   /** Newest first: created_at, then id, descending. */
   list(filter: BatchListFilter): Promise<{ readonly items: readonly BatchListItem[]; readonly total: number }>
+  /** The list as programs see it, in the same order. */
+  projectPage(filter: ProjectPageFilter): Promise<{ readonly items: readonly ProjectBatch[]; readonly total: number }>
   progress(batchId: string): Promise<ProgressView | null>
   /** Keeps the larger overall percent, so that it never falls. Only while queued or processing. */
   saveProgress(batchId: string, view: ProgressView): Promise<void>

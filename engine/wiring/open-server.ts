@@ -27,7 +27,7 @@ export interface OpenServerDeps {
 export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance> {
   const { data, work, sessions, overrides, unavailable } = deps
   const { config, storage, files, handed, clock, logger, taxonomy } = data
-  const { addresses, createBatch, runner, wake } = work
+  const { addresses, createBatch, mandantTurns, runner, wake } = work
   const requestLog = createRequestLog()
   const settings = openOfficeSettings(config.dataDir, overrides.environment ?? {})
   const readPositions = createPositionReader({ storage, taxonomy })
@@ -39,7 +39,9 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
     handed,
     clock,
     logger,
+    taxonomy,
     createBatch,
+    mandantTurns,
     readPositions,
     describeStep,
     requestLog,

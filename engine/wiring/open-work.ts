@@ -19,6 +19,8 @@ import type { Sealer } from '../seal/sealer.ts'
 import type { SealKeys } from '../keys/seal-keys.ts'
 import type { Project } from '../model/client.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
+import { createInTurn } from '../shared/in-turn.ts'
+import type { InTurn } from '../shared/in-turn.ts'
 import { createSourceFetcher } from '../sources/source-fetcher.ts'
 import type { SourceFetcher } from '../sources/source-fetcher.ts'
 import { createPostWebhook } from '../webhooks/post-webhook.ts'
@@ -157,6 +159,8 @@ function openProcessing(
 /** Where batches come from beside HTTP. */
 interface Intake {
   readonly createBatch: CreateBatch
+  /** Whoever makes a mandant does it in this queue. */
+  readonly mandantTurns: InTurn
   readonly inbox: Inbox
   readonly disk: DiskWatch
   /** The project of the window as it is now: its conditions may be changed while the engine runs. */
@@ -167,7 +171,9 @@ function openIntake(data: EngineData, secrets: SecretBox, wake: () => void): Int
   const { config, storage, files, clock, logger } = data
   const disk = watchDisk(files, data.ballast, logger)
   const { priceList } = config
-  const createBatch = createBatchCreator({ storage, clock, secrets, priceList, workers: config.workers })
+  const mandantTurns = createInTurn()
+  const workers = config.workers
+  const createBatch = createBatchCreator({ storage, clock, secrets, priceList, workers, inTurn: mandantTurns })
   const windowProject = async (): Promise<Project> =>
     (await storage.clients.project(WINDOW_PROJECT.id)) ?? WINDOW_PROJECT
   const inbox = createInbox({
@@ -182,5 +188,5 @@ function openIntake(data: EngineData, secrets: SecretBox, wake: () => void): Int
     isDiskLow: disk.isLow,
     onCreated: wake,
   })
-  return { createBatch, inbox, disk, windowProject }
+  return { createBatch, mandantTurns, inbox, disk, windowProject }
 }

@@ -43,7 +43,9 @@ interface RawBody {
 beforeAll(async () => {
   server = await openContractServer({ logger: pino({ level: 'silent' }) })
   client = await server.client()
-  const created = await client.post('/v1/batches', aBatchBody())
+  const made = await client.post('/v1/mandants', { company_name: 'Müller GmbH', tax_id: 'DE136695976' })
+  const { mandant_id: mandant } = made.json<{ mandant_id: string }>()
+  const created = await client.post('/v1/batches', aBatchBody({ mandant: { id: mandant } }))
   const id = created.json<{ batch_id: string }>().batch_id
   await server.complete(id)
   const result = await client.get(`/v1/batches/${id}/result`)
@@ -75,6 +77,13 @@ beforeAll(async () => {
     { method: 'GET', path: `/v1/batches/${id}/events` },
     { method: 'POST', path: `/v1/batches/${id}/cancel` },
     { method: 'GET', path: `${download.pathname}${download.search}` },
+    { method: 'POST', path: '/v1/mandants', body: { first_name: 'Anna', last_name: 'Muster', reference: 'M-1' } },
+    { method: 'GET', path: '/v1/mandants?reference=M-1&tax_id=DE136695976&limit=5&offset=0' },
+    { method: 'GET', path: `/v1/mandants/${mandant}` },
+    { method: 'GET', path: `/v1/mandants/${mandant}/years` },
+    { method: 'GET', path: `/v1/mandants/${mandant}/years/2025/work-items` },
+    { method: 'GET', path: '/v1/kinds' },
+    { method: 'GET', path: '/v1/kinds/unklar/schema' },
     ...['/openapi.json', '/docs', '/healthz', '/readyz', '/'].map(path => ({ method: 'GET', path })),
   ]
 })

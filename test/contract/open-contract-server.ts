@@ -16,6 +16,7 @@ import { buildServer } from '../../engine/http/server.ts'
 import type { ServerDeps } from '../../engine/http/request/server-deps.ts'
 import type { PriceListEntry } from '../../engine/model/price-list.ts'
 import type { Clock } from '../../engine/shared/clock.ts'
+import { createInTurn } from '../../engine/shared/in-turn.ts'
 import { createSecretBox } from '../../engine/shared/secret-box.ts'
 import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
@@ -89,6 +90,7 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
   const store = await openFileStore(join(folder, 'files'))
   const byteSizeMax = 1_000_000
   const handed = await openHandedFiles(join(folder, 'files', 'handed'), { files: store, clock, byteSizeMax })
+  const mandantTurns = createInTurn()
   const logs: string[] = []
   const { config, priceList = [somePrices], ...others } = overrides
   const app = buildServer({
@@ -125,7 +127,10 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
     clock,
     logger: pino({ level: 'trace' }, { write: (line: string) => void logs.push(line) }),
     readPositions: createPositionReader({ storage, taxonomy: loadTaxonomy() }),
+    taxonomy: loadTaxonomy(),
+    mandantTurns,
     createBatch: createBatchCreator({
+      inTurn: mandantTurns,
       storage,
       clock,
       secrets: createSecretBox(Buffer.alloc(32, 1)),

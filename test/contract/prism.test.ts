@@ -73,11 +73,27 @@ describe('Prism between our typed client and the server, with errors on', () => 
     await client.status(second)
     await client.list({ status: 'failed', from: '2026-11-01', to: '2026-11-30', limit: '1', offset: '0' })
     await client.list()
+    await recordsOf(client)
 
     expect(prism.violations()).toEqual([])
     const succeeded = new Set(prism.answered().map(each => each.replace(/ 20[026]$/, '')))
     expect([...prism.operations].sort()).toEqual([...succeeded].sort())
   })
+
+  /** Kinds, and a mandant with its years. */
+  async function recordsOf(client: ReturnType<typeof openClient>): Promise<void> {
+    const { kinds } = await client.kinds()
+    await client.kindSchema(kinds[0]?.kind_id ?? '')
+    const { mandant_id: id } = await client.createMandant({ company_name: 'Müller GmbH', reference: 'M-1' })
+    expect((await client.mandants({ reference: 'M-1' })).mandants).toEqual([await client.mandant(id)])
+    server.clock.advance(60_000)
+    const { batch_id: batch } = await client.create({ ...BATCH, mandant: { id } })
+    const [document] = await server.storage.documents.listByBatch(batch)
+    const to = { mandantId: id, year: 2025 }
+    await server.storage.clientYears.propose(batch, [{ documentId: document?.id ?? '', ...to }])
+    expect((await client.years(id)).years.map(({ year }) => year)).toEqual([2025])
+    await client.workItems(id, 2025)
+  }
 
   test('so is every error: 400, 401, 403, 404 and 429', async () => {
     const client = openClient()

@@ -16,6 +16,7 @@ import { listConformance } from './list-conformance.ts'
 import { mandantConformance } from './mandant-conformance.ts'
 import { originalUsesConformance } from './original-uses-conformance.ts'
 import { peopleConformance } from './people-conformance.ts'
+import { projectMandantConformance } from './project-mandant-conformance.ts'
 import { searchConformance } from './search-conformance.ts'
 import { positionConformance } from './position-conformance.ts'
 import { workItemConformance } from './work-item-conformance.ts'
@@ -43,6 +44,7 @@ export function everyConformance(name: string, open: () => Promise<Storage>): vo
   originalUsesConformance(`${name} uses of originals`, open)
   peopleConformance(`${name} people`, open)
   positionConformance(`${name} positions`, open)
+  projectMandantConformance(`${name} mandants of projects`, open)
   searchConformance(`${name} search`, open)
   outboxConformance(`${name} outbox`, open)
   yearSumConformance(`${name} sums of client-years`, open)

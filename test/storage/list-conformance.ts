@@ -77,7 +77,13 @@ export function listConformance(name: string, open: () => Promise<Storage>): voi
         )
         const { items, total } = await storage.batches.list({ ...filter, limit: 100, offset: 0 })
         const isPage = items.map(({ batch }) => batch.id).join() === expected.map(({ id }) => id).join()
-        if (total !== expected.length || !isPage) wrong.push(filter)
+        const { projectId } = filter
+        const page =
+          projectId === null ? null : await storage.batches.projectPage({ ...filter, projectId, limit: 100, offset: 0 })
+        const isSame =
+          page === null ||
+          (page.total === total && page.items.map(({ id }) => id).join() === items.map(({ batch }) => batch.id).join())
+        if (total !== expected.length || !isPage || !isSame) wrong.push(filter)
       }
       return wrong
     }

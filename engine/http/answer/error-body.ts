@@ -30,6 +30,9 @@ export const ERRORS = {
     'Requests from other sites are not allowed.',
   ),
   batch_not_found: row(404, 'Diesen Stapel gibt es nicht.', 'There is no such batch.'),
+  mandant_not_found: row(404, 'Diesen Mandanten gibt es nicht.', 'There is no such client.'),
+  year_not_found: row(404, 'Für dieses Jahr liegt nichts vor.', 'There is nothing of that year.'),
+  kind_not_found: row(404, 'Diese Belegart gibt es nicht.', 'There is no such kind of document.'),
   result_not_available: row(
     404,
     'Das Ergebnis ist noch nicht verfügbar.',

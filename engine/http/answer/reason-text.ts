@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<string, readonly [de: string, en: string]>> = {
   expired: ['ist bereits abgelaufen.', 'has already expired.'],
   target_not_allowed: ['zeigt auf ein nicht erlaubtes Ziel.', 'points at a target that is not allowed.'],
   not_found: ['wurde nicht gefunden.', 'was not found.'],
+  already_used: ['gehört schon zu etwas anderem.', 'belongs to something else already.'],
   mutually_exclusive: ['enthält Angaben, die sich ausschließen.', 'holds values that exclude each other.'],
   invalid_key: ['hat einen ungültigen Schlüssel.', 'has an invalid key.'],
   out_of_range: ['liegt außerhalb des erlaubten Bereichs.', 'is out of range.'],

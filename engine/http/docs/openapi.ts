@@ -12,6 +12,7 @@ import { tokenBody } from '../v1/read-token-request.ts'
 const TOKEN_URL = '/v1/oauth/token'
 const DOWNLOAD_URL = '/v1/downloads/:batch_id/:file'
 const EVENTS_URL = '/v1/batches/:batch_id/events'
+const KIND_SCHEMA_URL = '/v1/kinds/:kind_id/schema'
 
 /**
  * Collects the routes below /v1 and tells them as OpenAPI 3.1 at /openapi.json, and to people at /docs. To be called
@@ -93,6 +94,9 @@ const RAW_ANSWERS: Readonly<Record<string, Readonly<Record<number, unknown>>>> =
   [DOWNLOAD_URL]: {
     200: media('Die Datei', 'application/pdf', '*/*'),
     206: media('Ein Teil', 'application/pdf', '*/*'),
+  },
+  [KIND_SCHEMA_URL]: {
+    200: { description: 'Das Schema', content: { 'application/schema+json': { schema: { type: 'object' } } } },
   },
   [EVENTS_URL]: { 200: media('Fortschritt als Server-Sent Events', 'text/event-stream') },
 }

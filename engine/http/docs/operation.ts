@@ -10,6 +10,7 @@ export const TAGS = {
   Dateien: 'Dateien übergeben, die auf demselben Rechner liegen, ohne eine Adresse zum Abholen.',
   Stapel: 'Stapel anlegen, verfolgen, auflisten, abbrechen.',
   Ergebnis: 'Die Belegmappe eines fertigen Stapels.',
+  Stammdaten: 'Arten von Belegen mit ihren Feldern, und die Mandanten des eigenen Projekts mit ihren Jahren.',
   Webhooks: 'Benachrichtigungen über Statuswechsel nach Standard Webhooks 1.0.0.',
 }
 

@@ -3,7 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { CreateBatch } from '../../batches/create-batch.ts'
 import type { ReadPositions } from '../../batches/positions/read-positions.ts'
 import type { Config } from '../../config.ts'
+import type { Taxonomy } from '../../model/taxonomy.ts'
 import type { Clock } from '../../shared/clock.ts'
+import type { InTurn } from '../../shared/in-turn.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { HandedFiles } from '../../storage/handed-files.ts'
 import type { StorageState } from '../../shared/storage-fault.ts'
@@ -31,6 +33,10 @@ export interface ServerDeps {
   readonly clock: Clock
   readonly logger: FastifyBaseLogger
   readonly createBatch: CreateBatch
+  /** Whoever makes a mandant does it in this queue. */
+  readonly mandantTurns: InTurn
+  /** The kinds of documents, those of the office among them. */
+  readonly taxonomy: Taxonomy
   /** What the documents of a finished batch count for. */
   readonly readPositions: ReadPositions
   /** Called after a batch was accepted: wakes the source fetcher and the queue. */

@@ -6,7 +6,6 @@ import type { Project } from '../../model/client.ts'
 import { toIso } from '../../shared/clock.ts'
 import { createInTurn } from '../../shared/in-turn.ts'
 import { formatDecimal } from '../../shared/money.ts'
-import type { Storage } from '../../storage/storage.ts'
 import { whileThere } from '../../storage/while-there.ts'
 import { requireScope, tokenOf } from '../request/bearer.ts'
 import type { FieldFault } from '../answer/error-body.ts'
@@ -22,7 +21,8 @@ import { batchLinks, linksSchema } from './batch-links.ts'
 import type { CreateBatchBody } from './create-batch-body.ts'
 import { installedLanguages, languageOf } from '../../phases/ocr/tesseract/installed-languages.ts'
 import { createBatchBody } from './create-batch-body.ts'
-import { toMandant } from './mandant-body.ts'
+import { mandantBody, toMandant } from './mandant-body.ts'
+import { ownMandantFaults } from './own-mandant-faults.ts'
 import { forgetHanded, handedFaults, handedIds, storeHanded } from './uploads/handed-sources.ts'
 import type { V1App } from './v1-app.ts'
 
@@ -85,7 +85,7 @@ async function acceptable(deps: ServerDeps, request: FastifyRequest): Promise<Pr
   const project = await deps.storage.clients.project(tokenOf(request).projectId)
   if (!project) throw new Error('token without project')
   const faults = [
-    ...(await allFaults(request.validationError, request.body, deps.storage, project)),
+    ...(await allFaults(request.validationError, request.body, deps, project)),
     ...(await handedFaults(deps, project.id, request.body)),
   ]
   if (faults.length > 0) throw invalidInput(faults)
@@ -104,7 +104,7 @@ async function create(
   const documents = await storeHanded(deps, project.id, body.documents)
   const sha256s = documents.flatMap(({ stored }) => stored?.sha256 ?? [])
   const created = await whileThere(deps.files, sha256s, () =>
-    createBatch({ project, ...toInput(body), documents, idempotency }),
+    createBatch({ project, isProgram: true, ...toInput(body), documents, idempotency }),
   )
   await forgetHanded(deps, project.id, body.documents)
   onBatchCreated()
@@ -114,15 +114,13 @@ async function create(
 async function allFaults(
   error: unknown,
   body: unknown,
-  storage: Storage,
+  { storage, clock }: ServerDeps,
   project: Project,
 ): Promise<readonly FieldFault[]> {
-  const faults = error instanceof InvalidRequest ? [...faultsOf(error.issues, body)] : []
-  const id = (body as { mandant?: { id?: unknown } | null } | null | undefined)?.mandant?.id
-  if (typeof id === 'string' && id !== '' && (await storage.mandants.find(project.organizationId, id)) === null) {
-    faults.push({ field: 'mandant.id', reason: 'not_found' })
-  }
-  return faults
+  const faults = error instanceof InvalidRequest ? faultsOf(error.issues, body) : []
+  const mandant = mandantBody.safeParse((body as { mandant?: unknown } | null | undefined)?.mandant)
+  if (!mandant.success) return faults
+  return [...faults, ...(await ownMandantFaults(storage, project, toMandant(mandant.data), clock.now(), 'mandant'))]
 }
 
 function toInput(body: CreateBatchBody) {

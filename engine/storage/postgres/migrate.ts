@@ -11,6 +11,7 @@ import { openItems } from './migrations/0008-open-items.ts'
 import { yearSums } from './migrations/0009-year-sums.ts'
 import { references } from './migrations/0010-references.ts'
 import { yearEditions } from './migrations/0011-year-editions.ts'
+import { projectMandants } from './migrations/0012-project-mandants.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -27,6 +28,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   yearSums,
   references,
   yearEditions,
+  projectMandants,
 ]
 
 /** The newest schema that this program knows. */

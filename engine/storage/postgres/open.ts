@@ -15,6 +15,7 @@ import { createExpectedVerbs } from './mandants/expected-documents.ts'
 import { createInstallationVerbs } from './installation.ts'
 import { createLessonVerbs } from './lessons/lessons.ts'
 import { createMandantVerbs } from './mandants/mandants.ts'
+import { createProjectMandantVerbs } from './mandants/project-mandants.ts'
 import { createDeletionVerbs } from './mandants/mandants-remove.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './open-pool.ts'
@@ -75,6 +76,7 @@ export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promi
     checkpoints: createCheckpointVerbs(client),
     clients: createClientVerbs(client),
     mandants: createMandantVerbs(client),
+    projectMandants: createProjectMandantVerbs(client),
     expected: createExpectedVerbs(client),
     ...createClientYearPorts(client),
     workItems: createWorkItemVerbs(client),

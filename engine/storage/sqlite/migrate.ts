@@ -25,6 +25,7 @@ import { openItems } from './migrations/0021-open-items.ts'
 import { yearSums } from './migrations/0022-year-sums.ts'
 import { references } from './migrations/0023-references.ts'
 import { yearEditions } from './migrations/0024-year-editions.ts'
+import { projectMandants } from './migrations/0025-project-mandants.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -52,6 +53,7 @@ export const MIGRATIONS: readonly string[] = [
   yearSums,
   references,
   yearEditions,
+  projectMandants,
 ]
 
 /** The newest schema that this program knows. */

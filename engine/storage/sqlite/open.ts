@@ -19,6 +19,7 @@ import type { AccessVerbs, OfficeLogVerbs, SessionVerbs, UserVerbs } from '../us
 import type { WorkItemVerbs } from '../work-item-verbs.ts'
 import type { ClientVerbs } from '../client-verbs.ts'
 import type { BatchVerbs, CheckpointVerbs, RunVerbs, Storage } from '../storage.ts'
+import type { ProjectMandantVerbs } from '../project-mandant-verbs.ts'
 import type { RateVerbs } from '../rate-verbs.ts'
 import { createAuditVerbs } from './audit-log.ts'
 import { createBatchVerbs } from './batches/batches.ts'
@@ -34,6 +35,7 @@ import { createExpectedVerbs } from './mandants/expected-documents.ts'
 import { createInstallationVerbs } from './installation.ts'
 import { createLessonVerbs } from './lessons/lessons.ts'
 import { createMandantVerbs } from './mandants/mandants.ts'
+import { createProjectMandantVerbs } from './mandants/project-mandants.ts'
 import { createDeletionVerbs } from './mandants/mandants-remove.ts'
 import { migrate } from './migrate.ts'
 import { createOperationFigures } from './operation-figures.ts'
@@ -153,6 +155,7 @@ function createOfficePorts(db: Database.Database, deps: SqliteDeps): OfficePorts
     lessons: port<LessonVerbs>(createLessonVerbs(db)),
     clients: port<ClientVerbs>(createClientVerbs(db)),
     mandants: port<MandantVerbs>(createMandantVerbs(db)),
+    projectMandants: port<ProjectMandantVerbs>(createProjectMandantVerbs(db)),
     expected: port<ExpectedVerbs>(createExpectedVerbs(db)),
     clientYears: port<ClientYearVerbs>(createClientYearVerbs(db)),
     workItems: port<WorkItemVerbs>(createWorkItemVerbs(db)),

@@ -9,9 +9,11 @@ import type { BatchRow } from '../../rows/batch-row.ts'
 import type { BatchVerbs, NewBatch, NewDocument } from '../../storage.ts'
 import { receivedFact, recordFacts } from '../audit-log.ts'
 import { listBatches } from './batch-list.ts'
+import { projectPage } from './project-page.ts'
 import { jsonText } from '../json-text.ts'
 import { findAnswer, forgetAnswers, takeKey } from './kept-answers.ts'
 import { insertMandant } from '../mandants/mandant-rows.ts'
+import { insertProjectMandant } from '../mandants/project-mandants.ts'
 import { sql } from '../sql-statement.ts'
 import type { Sql, SqlClient } from '../sql-client.ts'
 
@@ -32,6 +34,7 @@ export function createBatchVerbs(client: SqlClient, now: () => number, engineVer
       return row ? batchOf(row) : null
     },
     list: filter => listBatches(client, filter),
+    projectPage: filter => projectPage(client, filter),
     ...createBatchProgress(client, now),
     ...createBatchFacts(client),
   }
@@ -88,6 +91,7 @@ async function insertWhole(db: Sql, input: NewBatch, engineVersion: string): Pro
   const { batch, documents, newMandant, webhookSecret = null } = input
   const { id, options, webhookUrl, createdAt, reference = null, metadata = {} } = batch
   if (newMandant) await insertMandant(db, newMandant)
+  if (input.projectMandant) await insertProjectMandant(db, input.projectMandant)
   await db.run(
     sql`INSERT INTO batches (id, project_id, organization_id, name, mandant_id, status, options, base_path, webhook_url,
           webhook_secret, reference, metadata, created_at, updated_at)

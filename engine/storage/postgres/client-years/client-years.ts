@@ -1,5 +1,11 @@
 import type { Place } from '../../../model/client-year.ts'
-import type { ClientYearCounts, ClientYearVerbs, TrayCounts, UncountedYear } from '../../client-year-verbs.ts'
+import type {
+  ClientYearCounts,
+  ClientYearVerbs,
+  ProjectYear,
+  TrayCounts,
+  UncountedYear,
+} from '../../client-year-verbs.ts'
 import { ITEM_COUNTS } from '../../rows/board-row.ts'
 import { filingOf } from '../../rows/filing-row.ts'
 import type { FilingRow } from '../../rows/filing-row.ts'
@@ -32,6 +38,7 @@ export function createClientYearVerbs(client: SqlClient): ClientYearVerbs {
       client.rows<ClientYearCounts>(
         sql`SELECT ${COUNTS} FROM client_years c WHERE mandant_id = ${mandantId} ORDER BY year DESC`,
       ),
+    listOfProject: (projectId, mandantId) => client.rows<ProjectYear>(yearsOfProject(projectId, mandantId)),
     tray: async organizationId =>
       (await client.row<TrayCounts>(
         sql`SELECT coalesce(sum(documents), 0)::bigint AS documents, coalesce(sum(unchecked), 0)::bigint AS unchecked,
@@ -46,6 +53,15 @@ export function createClientYearVerbs(client: SqlClient): ClientYearVerbs {
       )
     },
   }
+}
+
+/** What batches of one project brought to the years of a mandant. */
+function yearsOfProject(projectId: string, mandantId: string): SqlStatement {
+  return sql`SELECT f.year, sum(f.documents)::bigint AS documents, sum(f.unchecked)::bigint AS unchecked,
+      sum(f.pages)::bigint AS pages, max(f.received_at) AS "lastDeliveryAt"
+    FROM filings f JOIN documents d ON d.id = f.document_id JOIN batches b ON b.id = d.batch_id
+    WHERE f.mandant_id = ${mandantId} AND f.year IS NOT NULL AND b.project_id = ${projectId}
+    GROUP BY f.year ORDER BY f.year DESC`
 }
 
 function uncounted(limit: number): SqlStatement {

@@ -4,6 +4,7 @@ import { mandantName } from '../../../model/mandant.ts'
 import type { BatchListFilter, BatchVerbs } from '../../storage.ts'
 import { batchOf } from '../../rows/batch-row.ts'
 import type { BatchRow } from '../../rows/batch-row.ts'
+import { prepareOnce } from '../prepare-once.ts'
 import type { Synchronous } from '../promised.ts'
 import { conditionsOf, countBatches, parametersOf } from './count-batches.ts'
 
@@ -26,17 +27,16 @@ export function listBatches(
   const total = countBatches(db, filter)
   const page = pageFromNearerEnd(filter, total)
   // The ids of the page come from an index alone; only then are rows read.
-  const rows = db
-    .prepare<[object], ListRow>(
-      `SELECT b.*, m.first_name, m.last_name, m.company_name, m.spouse_first_name, m.spouse_last_name,
+  const rows = prepareOnce<[object], ListRow>(
+    db,
+    `SELECT b.*, m.first_name, m.last_name, m.company_name, m.spouse_first_name, m.spouse_last_name,
          (SELECT count(*) FROM documents d WHERE d.batch_id = b.id AND d.is_container = 0) AS documents_total,
          (SELECT count(*) FROM documents d WHERE d.batch_id = b.id AND d.status = 'failed') AS documents_failed
        FROM (SELECT b.id FROM batches b WHERE ${where}
          ORDER BY b.created_at ${page.order}, b.id ${page.order} LIMIT @limit OFFSET @offset) page
        JOIN batches b ON b.id = page.id LEFT JOIN mandants m ON m.id = b.mandant_id
        ORDER BY b.created_at DESC, b.id DESC`,
-    )
-    .all({ ...parametersOf(filter), limit: page.limit, offset: page.offset })
+  ).all({ ...parametersOf(filter), limit: page.limit, offset: page.offset })
   const items = rows.map(row => ({
     batch: batchOf(row),
     mandantName: row.mandant_id === null ? null : mandantNameOf(row),
@@ -48,7 +48,7 @@ export function listBatches(
 }
 
 /** An offset is walked entry by entry, so pages of the second half are reached from the oldest batch. */
-function pageFromNearerEnd(
+export function pageFromNearerEnd(
   { limit, offset }: Pick<BatchListFilter, 'limit' | 'offset'>,
   total: number,
 ): { readonly order: 'ASC' | 'DESC'; readonly limit: number; readonly offset: number } {

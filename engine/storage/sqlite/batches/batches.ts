@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import type { BatchListFilter, BatchVerbs } from '../../storage.ts'
+import type { BatchListFilter, BatchVerbs, ProjectPageFilter } from '../../storage.ts'
 import { outputOf, snapshotOf } from '../../rows/batch-facts-row.ts'
 import type { PhaseRow } from '../../rows/batch-facts-row.ts'
 import { batchOf } from '../../rows/batch-row.ts'
@@ -9,6 +9,7 @@ import { listBatches } from './batch-list.ts'
 import { createBatchProgress } from './batch-progress.ts'
 import { createBatchCreating } from './create-batch.ts'
 import { createKeptAnswers } from './kept-answers.ts'
+import { projectPage } from './project-page.ts'
 
 type Facts = Pick<BatchVerbs, 'phaseLog' | 'snapshot' | 'output'>
 
@@ -29,6 +30,7 @@ export function createBatchVerbs(
       return row ? batchOf(row) : null
     },
     list: db.transaction((filter: BatchListFilter) => listBatches(db, filter)),
+    projectPage: db.transaction((filter: ProjectPageFilter) => projectPage(db, filter)),
     ...createBatchProgress(db, now),
     ...createBatchFacts(db),
   }

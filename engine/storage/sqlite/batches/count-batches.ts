@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import type { BatchListFilter } from '../../storage.ts'
 import { nameGlob } from '../mandants/name-glob.ts'
 import { hiddenCondition } from '../people/access.ts'
+import { prepareOnce } from '../prepare-once.ts'
 
 /**
  * No index finds a part of a name: so many rows are looked at, the last that were made, and no more (2 to 7 ms per
@@ -67,20 +68,18 @@ function countWholeDays(db: Database.Database, filter: Filter, firstDay: number,
 function sumDays(db: Database.Database, filter: Filter, mandant: string, firstDay: number, endDay: number): number {
   const project = filter.projectId === null ? 'IN (SELECT id FROM projects)' : '= @projectId'
   const status = filter.status === undefined ? `IN ('queued', 'processing', 'completed', 'failed')` : '= @status'
-  const row = db
-    .prepare<[object], { total: number | null }>(
-      `SELECT sum(total) AS total FROM batch_counts
+  const row = prepareOnce<[object], { total: number | null }>(
+    db,
+    `SELECT sum(total) AS total FROM batch_counts
        WHERE project_id ${project} AND ${mandant} AND status ${status} AND day >= @firstDay AND day < @endDay`,
-    )
-    .get({ ...filter, mandant: filter.mandantId ?? '', firstDay, endDay })
+  ).get({ ...filter, mandant: filter.mandantId ?? '', firstDay, endDay })
   return row?.total ?? 0
 }
 
 function countOneByOne(db: Database.Database, filter: Filter, createdFrom: number, createdBefore: number): number {
   if (createdFrom >= createdBefore) return 0
   const part = { ...filter, createdFrom, createdBefore }
-  const row = db
-    .prepare<[object], { total: number }>(`SELECT count(*) AS total FROM batches b WHERE ${conditionsOf(part)}`)
-    .get(parametersOf(part))
+  const text = `SELECT count(*) AS total FROM batches b WHERE ${conditionsOf(part)}`
+  const row = prepareOnce<[object], { total: number }>(db, text).get(parametersOf(part))
   return row?.total ?? 0
 }

@@ -1,11 +1,12 @@
 import type Database from 'better-sqlite3'
 import type { BillingSnapshot } from '../../../model/batch.ts'
-import type { Mandant } from '../../../model/mandant.ts'
 import { hostOf } from '../../../shared/host-of.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { BatchVerbs, CreateOutcome, NewBatch } from '../../storage.ts'
 import { receivedFact, recordFact } from '../audit-log.ts'
 import type { Synchronous } from '../promised.ts'
+import { createMandantInsert } from '../mandants/insert-mandant.ts'
+import { createProjectMandantInsert } from '../mandants/project-mandants.ts'
 import type { createKeptAnswers } from './kept-answers.ts'
 
 /** Creates a batch with all that is fixed at its creation, unless the same request did so before. */
@@ -15,14 +16,16 @@ export function createBatchCreating(
   engineVersion: string,
 ): Synchronous<BatchVerbs>['create'] {
   const insertMandant = createMandantInsert(db)
+  const insertProjectMandant = createProjectMandantInsert(db)
   const insertBatch = createBatchInsert(db, engineVersion)
   const insertSnapshot = createSnapshotInsert(db)
   const insertDocuments = createDocumentInsert(db)
   const insertRun = db.prepare(`INSERT INTO runs (id, batch_id, state, created_at) VALUES (?, ?, ?, ?)`)
 
   function create(input: NewBatch): void {
-    const { batch, documents, snapshot, newMandant } = input
+    const { batch, documents, snapshot, newMandant, projectMandant } = input
     if (newMandant) insertMandant(newMandant)
+    if (projectMandant) insertProjectMandant(projectMandant)
     insertBatch(input)
     insertSnapshot(snapshot)
     insertDocuments(input)
@@ -37,20 +40,6 @@ export function createBatchCreating(
     if (input.idempotency) answers.keep(input.idempotency, input.batch.createdAt)
     return { created: true }
   })
-}
-
-function createMandantInsert(db: Database.Database): (mandant: Mandant) => void {
-  const insert = db.prepare(
-    `INSERT INTO mandants (id, organization_id, first_name, last_name, company_name, spouse_first_name,
-       spouse_last_name, tax_id, tax_id_normalized, created_at)
-     VALUES (@id, @organizationId, @firstName, @lastName, @companyName, @spouseFirstName, @spouseLastName, @taxId, @taxIdNormalized, @createdAt)`,
-  )
-  return ({ spouse, ...mandant }) =>
-    void insert.run({
-      ...mandant,
-      spouseFirstName: spouse?.firstName ?? null,
-      spouseLastName: spouse?.lastName ?? null,
-    })
 }
 
 function createBatchInsert(db: Database.Database, engineVersion: string): (input: NewBatch) => void {

@@ -1,6 +1,12 @@
 import type Database from 'better-sqlite3'
 import type { Place } from '../../../model/client-year.ts'
-import type { ClientYearCounts, ClientYearVerbs, TrayCounts, UncountedYear } from '../../client-year-verbs.ts'
+import type {
+  ClientYearCounts,
+  ClientYearVerbs,
+  ProjectYear,
+  TrayCounts,
+  UncountedYear,
+} from '../../client-year-verbs.ts'
 import { ITEM_COUNTS } from '../../rows/board-row.ts'
 import { filingOf } from '../../rows/filing-row.ts'
 import type { FilingRow } from '../../rows/filing-row.ts'
@@ -22,6 +28,12 @@ export function createClientYearVerbs(db: Database.Database): Synchronous<Client
   const ofMandant = db.prepare<[string], ClientYearCounts>(
     `SELECT ${COUNTS} FROM client_years c WHERE mandant_id = ? ORDER BY year DESC`,
   )
+  const ofProject = db.prepare<[string, string], ProjectYear>(
+    `SELECT f.year, sum(f.documents) AS documents, sum(f.unchecked) AS unchecked, sum(f.pages) AS pages,
+       max(f.received_at) AS lastDeliveryAt
+     FROM filings f JOIN documents d ON d.id = f.document_id JOIN batches b ON b.id = d.batch_id
+     WHERE f.mandant_id = ? AND f.year IS NOT NULL AND b.project_id = ? GROUP BY f.year ORDER BY f.year DESC`,
+  )
   const tray = db.prepare<[string], TrayCounts>(
     `SELECT coalesce(sum(documents), 0) AS documents, coalesce(sum(unchecked), 0) AS unchecked,
        coalesce(sum(pages), 0) AS pages
@@ -33,6 +45,7 @@ export function createClientYearVerbs(db: Database.Database): Synchronous<Client
     move: createDocumentMoving(db),
     find: ({ mandantId, year }) => find.get(mandantId, year) ?? null,
     listOfMandant: mandantId => ofMandant.all(mandantId),
+    listOfProject: (projectId, mandantId) => ofProject.all(mandantId, projectId),
     tray: organizationId => tray.get(organizationId) ?? { documents: 0, unchecked: 0, pages: 0 },
     ...createItemCounting(db),
   }
