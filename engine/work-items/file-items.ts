@@ -45,7 +45,8 @@ function fileItem({ documentId, filename, code, message }: ItemFile, kind: 'file
     known: message,
     proposal: '',
     actions: ['look'],
-    cents: 0,
+    // What stands in a file that nobody could read, nobody knows.
+    cents: kind === 'file_broken' ? null : 0,
     deadline: null,
   }
 }
@@ -61,7 +62,7 @@ export function noteItems(view: ItemView, document: ItemDocument): readonly Work
       part: code,
       ground: notes.map(({ page, entries }) => [code, page ?? null, entries ?? null]),
       known: [...new Set(notes.map(({ message }) => message))].join(' '),
-      cents: code === UNREADABLE_PAGE ? wholeStake(view, document) : 0,
+      cents: code === UNREADABLE_PAGE ? stakeUnread(view, document) : 0,
       place: pageOfNotes(notes),
     }),
   )
@@ -101,10 +102,16 @@ function pagesItem(view: ItemView, document: ItemDocument, { part, pages, known 
       ground: pages.map(({ sourcePage, unread }) => [sourcePage, unread]),
       known,
       proposal: part === 'damaged' ? 'Bitte neu anfordern oder neu scannen.' : 'Bitte ansehen.',
-      cents: wholeStake(view, document),
+      cents: stakeUnread(view, document),
       place: { page: first.number, box: null },
     }),
   ]
+}
+
+/** What is at stake with pages that were not read; null where no page of the document was. */
+function stakeUnread(view: ItemView, document: ItemDocument): number | null {
+  const isRead = document.pages.some(({ isDamaged, wordCount }) => !isDamaged && wordCount > 0)
+  return wholeStake(view, document) || (isRead ? 0 : null)
 }
 
 function damageText({ filename }: ItemDocument, pages: readonly ItemPage[]): string {

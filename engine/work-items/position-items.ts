@@ -2,6 +2,7 @@ import { isAssumedYear } from '../model/position.ts'
 import type { DocumentCounting, Position, PositionReason } from '../model/position.ts'
 import type { WorkItem, WorkItemKind } from '../model/work-item.ts'
 import { counted } from '../paper/german-format.ts'
+import { loadTaxRules } from '../positions/facts/load-rules.ts'
 import { reasonText } from '../positions/reason-texts.de.ts'
 import { formatEuro } from '../shared/money.ts'
 import { kindQuestion } from './kind-question.ts'
@@ -15,7 +16,6 @@ const ASKING_KINDS: Partial<Record<PositionReason, WorkItemKind>> = {
   amount_missing: 'value_missing',
   kind_unsure: 'not_identified',
   year_open: 'other_year',
-  awaiting_proof: 'payment_proof_missing',
   duplicate_open: 'possible_duplicate',
 }
 
@@ -44,7 +44,7 @@ function askedItem(view: ItemView, document: ItemDocument, { reason, own, whole 
   const known = centsAtStake(own)
   const rest = reason === 'amount_missing' ? null : Math.abs(printedCents(document) ?? 0)
   return itemOf(document, {
-    kind: ASKING_KINDS[reason] ?? 'position_open',
+    kind: asksForPayment(document, reason, own) ? 'payment_proof_missing' : (ASKING_KINDS[reason] ?? 'position_open'),
     part: reason,
     ground: [
       reason,
@@ -57,6 +57,12 @@ function askedItem(view: ItemView, document: ItemDocument, { reason, own, whole 
     relatedId,
     place: placeOfPositions(document, own),
   })
+}
+
+/** A proof is awaited of what counts by its payment; a certificate is the proof itself, as the rule of its kind says. */
+function asksForPayment({ analysis }: ItemDocument, reason: PositionReason, own: readonly Position[]): boolean {
+  const rule = loadTaxRules().rules.kinds[analysis?.kind.id ?? '']
+  return reason === 'awaiting_proof' && rule?.year === 'payment' && own.some(({ paid }) => paid.length === 0)
 }
 
 function wordsOf(view: ItemView, reason: PositionReason, of: Position | null, relatedId: string | null): string {

@@ -56,13 +56,41 @@ test('an amount that nobody knows comes first, then money at stake, then deadlin
     { failed: [broken] },
     { notes: [{ code: 'repaired', message: 'Repariert.' }] },
   )
-  expect(items[0]).toMatchObject({ kind: 'value_missing', documentId: 'doc_1', cents: null })
-  const money = items.slice(1).map(({ cents }) => cents ?? -1)
+  expect(items.slice(0, 2)).toMatchObject([
+    { kind: 'value_missing', documentId: 'doc_1', cents: null },
+    { kind: 'file_broken', documentId: 'doc_9', cents: null },
+  ])
+  const money = items.slice(2).map(({ cents }) => cents ?? -1)
   expect(money).toEqual(money.toSorted((one, other) => other - one))
-  expect(kindsOf(items)).toContain('file_broken')
-  expect(kindsOf(items).indexOf('file_broken'), 'before remarks that are worth as much').toBeLessThan(
-    kindsOf(items).indexOf('file_note'),
-  )
+})
+
+test('a document of which no page was read may be about any amount', () => {
+  const unread: ItemDocument['pages'][number] = {
+    ...{ number: 1, sourcePage: 1, wordCount: 0, unread: [], isDamaged: true },
+  }
+  const stakes = (pages: ItemDocument['pages']) =>
+    list([{ kind: 'unklar', fields: {} }], {}, { pages })
+      .items.filter(({ kind }) => kind === 'page_unread')
+      .map(({ cents }) => cents)
+  expect(stakes([unread])).toEqual([null])
+  expect(stakes([unread, { ...unread, number: 2, wordCount: 40, isDamaged: false }])).toEqual([0])
+})
+
+test('a certificate that differs asks which is right, and for no proof of payment', () => {
+  const wage: Paper = {
+    kind: 'lstb',
+    fields: { year: 2025, brutto: 48_600, lohnsteuer: 6_000, kvBeitrag: 4_000 },
+    text: 'Anna Beispiel',
+  }
+  const health: Paper = {
+    kind: 'kv_besch',
+    fields: { year: 2025, basisbeitrag: 5_000 },
+    text: 'Anna Beispiel, Beiträge zur gesetzlichen Krankenversicherung',
+  }
+  const { items } = list([wage, health])
+  const asked = items.filter(({ documentId }) => documentId === 'doc_1')
+  expect(asked.map(({ kind, relatedId }) => [kind, relatedId])).toContainEqual(['position_open', 'doc_0'])
+  expect(kindsOf(asked)).not.toContain('payment_proof_missing')
 })
 
 test('at stake is the largest block of a paper, for blocks are never added up', () => {
