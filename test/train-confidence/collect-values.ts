@@ -18,7 +18,8 @@ import type { Example } from './fit-logistic.ts'
 /** A value that was given, with what is known of it. */
 export interface CollectedValue extends Example {
   readonly name: string
-  readonly field: Field
+  readonly field: Pick<Field, 'checks' | 'confidence'>
+  readonly layout: string
   /** Values of one layout are in one fold. */
   readonly fold: number
 }
@@ -40,16 +41,21 @@ export function collectValues(
 ): CollectedDocument {
   const state = stateOf(pages)
   const context = valueContextOf(state)
-  const fold = createHash('sha256').update(`fold ${layout}`).digest().readUInt32BE(0) % FOLDS
+  const fold = foldOf(layout)
   const { gross } = truth
   const values = compareTruth(truth, state).flatMap(({ field: told, got, outcome }): CollectedValue[] => {
     // The main amount is the total: it is one value.
     if (!got || !isRead(got) || (told === 'main' && gross !== undefined)) return []
     const name = told === 'main' ? 'gross' : told.replace(/^own\./, '')
     const features = confidenceFeatures(name, got, context)
-    return [{ name, field: got, fold, weight, features, right: outcome === 'right' }]
+    return [{ name, field: got, layout, fold, weight, features, right: outcome === 'right' }]
   })
   return { state, values }
+}
+
+/** The fold of a layout, by its id alone. */
+export function foldOf(layout: string): number {
+  return createHash('sha256').update(`fold ${layout}`).digest().readUInt32BE(0) % FOLDS
 }
 
 function stateOf(pages: readonly NumberedPage[]): AnalysisState {

@@ -1,74 +1,143 @@
-import type { ConfidenceModel } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
-import { confidenceOf, logOdds } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
+import type { FittedModel } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
+import { confidenceOf, hasWitness, logOdds } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
+import type { FieldGroup } from '../../engine/phases/analysis/certainty/field-groups.ts'
 import { fieldGroup } from '../../engine/phases/analysis/certainty/field-groups.ts'
 import type { CollectedValue } from './collect-values.ts'
 import { FOLDS } from './collect-values.ts'
+import type { Start } from './fit-logistic.ts'
 import { fitLogistic } from './fit-logistic.ts'
 
-export type FittedModel = Pick<ConfidenceModel, 'weights' | 'sureFrom'>
+export type Weights = Readonly<Record<string, number>>
 
 /** How the numbers of the file that training writes work together; it stands at its head. */
 export const CONFIDENCE_FORMULA =
   'certainty = 1 / (1 + e^-(sum of weight x sign)); ' +
   'at least 0.95 only from sureFrom of its group on and with a second witness where one is needed, else below; ' +
+  'at least 0.8 only with any second witness, or from soundFrom of its group on, and then at most soundMost; ' +
   'a document needs no look where all its values reach verdictFrom'
 
-/** A value with the odds that a model gave it which did not know its layout. */
+/** A value with the share that a model gave it which did not know its layout. */
 interface Unseen {
   readonly value: CollectedValue
-  readonly odds: number
+  readonly share: number
 }
 
-/** Of values that are given as 0.95 and more, at least so many are right. */
-const SURE_SHARE = 0.985
-const SURE = 0.95
+/** How many values there are, a layout counted once, and how many of them are right. */
+interface Tally {
+  readonly count: number
+  readonly right: number
+}
+
+/** What a limit promises, and from which share on it is looked for. */
+interface Wanted {
+  readonly right: number
+  readonly least: number
+}
+
+/** Of values that are given as 0.95 and more, and of those that are given as 0.8 and more without a witness, so many are right. */
+const SURE: Wanted = { right: 0.985, least: 0.95 }
+const SOUND: Wanted = { right: 0.95, least: 0.8 }
+/** So many values of all groups stand beside those of one: few of its own prove little. */
+const BORROWED = 12
+/** Layouts that were mended say less of what to expect: their weights count as a start only, and not in full. */
+const KEPT_OF_OLDER = 0.7
+/** How strongly weights are held to those of the older layouts; chosen by what models say of layouts they do not know. */
+const PENALTY = { bias: 0.25, groupBias: 1, shared: 4, group: 8, sort: 4 } as const
+
+/** Weights by layouts whose misses were mended; what they say of new ones is too much. */
+export function fitOlder(values: readonly CollectedValue[]): Weights {
+  return fitLogistic(values)
+}
 
 /**
- * The model that ships: weights of all examples, and limits from what models that did not know a layout said
- * of it. `unseen` holds the confidence of each value from such a model, for choosing by them.
+ * The model that ships: weights that start from those of older layouts and follow what was right at the first look at
+ * new ones, where a layout counts once; and limits from what models that did not know a layout said of it.
+ * `unseen` holds the confidence of each value from such a model.
  */
-export function fitConfidence(values: readonly CollectedValue[]): {
-  readonly model: FittedModel
-  readonly unseen: ReadonlyMap<CollectedValue, number>
-} {
-  const odds: Unseen[] = Array.from({ length: FOLDS }, (_, fold) => {
-    const weights = fitLogistic(values.filter(value => value.fold !== fold))
-    return values.filter(value => value.fold === fold).map(value => ({ value, odds: logOdds(value.features, weights) }))
+export function fitConfidence(
+  values: readonly CollectedValue[],
+  older: Weights,
+): { readonly model: FittedModel; readonly unseen: ReadonlyMap<CollectedValue, number> } {
+  const start = startFrom(older)
+  const unseen: Unseen[] = Array.from({ length: FOLDS }, (_, fold) => {
+    const weights = fitLogistic(
+      values.filter(value => value.fold !== fold),
+      start,
+    )
+    return values
+      .filter(value => value.fold === fold)
+      .map(value => ({ value, share: 1 / (1 + Math.exp(-logOdds(value.features, weights))) }))
   }).flat()
-  const groups = Map.groupBy(odds, ({ value }) => fieldGroup(value.name))
-  const sureFrom: FittedModel['sureFrom'] = Object.fromEntries(
+  const unproved = unseen.filter(({ value }) => !hasWitness(value.features))
+  const soundFrom = limitsOf(unproved, SOUND)
+  const limits = { sureFrom: limitsOf(unseen, SURE), soundFrom, soundMost: mostOf(unseen, soundFrom) }
+  return { model: { weights: fitLogistic(values, start), ...limits }, unseen: confidencesOf(unseen, limits) }
+}
+
+function startFrom(older: Weights): Start {
+  const weights = Object.fromEntries(Object.entries(older).map(([sign, weight]) => [sign, KEPT_OF_OLDER * weight]))
+  return { weights, penaltyOf, share: 1 }
+}
+
+function penaltyOf(sign: string): number {
+  if (sign === 'bias') return PENALTY.bias
+  if (sign.endsWith('.bias')) return PENALTY.groupBias
+  if (sign.includes('.')) return PENALTY.group
+  return sign.includes(':') ? PENALTY.sort : PENALTY.shared
+}
+
+/** As the product does it, with the odds of the model that did not know the layout as the one sign that is weighed. */
+function confidencesOf(
+  unseen: readonly Unseen[],
+  limits: Omit<FittedModel, 'weights'>,
+): ReadonlyMap<CollectedValue, number> {
+  return new Map(
+    unseen.map(({ value, share }) => {
+      const features = { ...value.features, unseen: Math.log(share / (1 - share)) }
+      return [value, confidenceOf(value.name, value.field, features, { ...limits, weights: { unseen: 1 } })]
+    }),
+  )
+}
+
+/**
+ * By group the lowest share from which on enough of its values were right; none where that never was. Beside its own
+ * stand some of all groups at the same share, and among those one more that is wrong.
+ */
+function limitsOf(unseen: readonly Unseen[], promise: Wanted): Partial<Record<FieldGroup, number>> {
+  const groups = Map.groupBy(unseen, ({ value }) => fieldGroup(value.name))
+  return Object.fromEntries(
     [...groups].flatMap(([group, own]) => {
-      const from = lowestSure(
-        own.map(one => ({ share: shareOf(one), right: one.value.right, weight: one.value.weight })),
-      )
+      const from = lowestShare(own, unseen, promise)
       return from === null ? [] : [[group, from] as const]
     }),
   )
-  const unseen = new Map(
-    odds.map(({ value, odds: one }) => {
-      // As the product does it, with the odds of the model that did not know the layout as the one sign.
-      const features = { ...value.features, unseen: one }
-      return [value, confidenceOf(value.name, value.field, features, { sureFrom, weights: { unseen: 1 } })]
-    }),
+}
+
+/** By group how many of the values that may be called sound were right, with some of all groups beside them. */
+function mostOf(unseen: readonly Unseen[], soundFrom: FittedModel['soundFrom']): FittedModel['soundMost'] {
+  const sound = unseen.filter(({ value, share }) => {
+    const from = hasWitness(value.features) ? SOUND.least : (soundFrom[fieldGroup(value.name)] ?? 1)
+    return share >= from
+  })
+  const groups = Map.groupBy(sound, ({ value }) => fieldGroup(value.name))
+  return Object.fromEntries(
+    [...groups].map(([group, own]) => [group, Math.floor(100 * shareRight(tally(own, 0), tally(sound, 0))) / 100]),
   )
-  return { model: { weights: fitLogistic(values), sureFrom }, unseen }
 }
 
-function shareOf({ odds }: Unseen): number {
-  return 1 / (1 + Math.exp(-odds))
+/** The share of a few values that were right, with some of all beside them, and among those one more that is wrong. */
+function shareRight(own: Tally, all: Tally): number {
+  return (own.right + BORROWED * (all.right / (all.count + 1))) / (own.count + BORROWED)
 }
 
-/** The lowest share, 0.95 at least, from which on enough were right, assuming one more wrong one; null where none is. */
-function lowestSure(
-  values: readonly { readonly share: number; readonly right: boolean; readonly weight: number }[],
-): number | null {
-  const sorted = values.toSorted((one, other) => other.share - one.share).filter(({ share }) => share >= 0.9)
-  let [count, right, found] = [0, 0, null as number | null]
-  for (const [at, value] of sorted.entries()) {
-    count += value.weight
-    right += value.weight * Number(value.right)
-    const isLastOfItsShare = sorted[at + 1]?.share !== value.share
-    if (isLastOfItsShare && right / (count + 1) >= SURE_SHARE) found = value.share
-  }
-  return found === null ? null : Math.floor(1e4 * Math.max(SURE, found)) / 1e4
+function lowestShare(own: readonly Unseen[], all: readonly Unseen[], { right, least }: Wanted): number | null {
+  const shares = [...new Set(own.map(({ share }) => share))].filter(share => share >= least).toSorted((a, b) => a - b)
+  const found = shares.find(share => shareRight(tally(own, share), tally(all, share)) >= right)
+  return found === undefined ? null : Math.floor(1e4 * found) / 1e4
+}
+
+function tally(unseen: readonly Unseen[], from: number): Tally {
+  const taken = unseen.filter(({ share }) => share >= from)
+  const weight = (of: readonly Unseen[]): number => of.reduce((sum, { value }) => sum + value.weight, 0)
+  return { count: weight(taken), right: weight(taken.filter(({ value }) => value.right)) }
 }

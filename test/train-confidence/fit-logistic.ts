@@ -10,26 +10,36 @@ const RATE = 0.05
 const [BETA_MEAN, BETA_SQUARE] = [0.9, 0.999]
 /** Values of one layout are much alike, so that there are fewer examples than it seems. */
 const EXAMPLE_SHARE = 0.35
-/** How strongly weights are held where they begin; signs of one group have the fewest examples. */
+/** Where weights begin, and how strongly they are held there. */
+export interface Start {
+  /** Signs that are not named begin at nothing. */
+  readonly weights: Readonly<Record<string, number>>
+  penaltyOf(sign: string): number
+  /** How much an example counts, as a share of its weight. */
+  readonly share: number
+}
+
+/** Signs of one group have the fewest examples; a finder's own confidence counts until examples say otherwise. */
 const PENALTY = { bias: 0.1, raw: 10, shared: 4, own: 40 } as const
+const NOTHING_KNOWN: Start = { weights: { raw: 1 }, penaltyOf, share: EXAMPLE_SHARE }
 
 /**
  * Weights of a logistic regression with ridge penalty (Adam over all examples, always the same for the same examples),
- * by name of the sign. The weight of `raw` is held near 1: a finder's own confidence counts until examples say
- * otherwise.
+ * by name of the sign, held near those it starts from.
  */
-export function fitLogistic(examples: readonly Example[]): Record<string, number> {
-  const names = [...new Set(examples.flatMap(({ features }) => Object.keys(features)))].toSorted()
+export function fitLogistic(examples: readonly Example[], start: Start = NOTHING_KNOWN): Record<string, number> {
+  const signs = [...Object.keys(start.weights), ...examples.flatMap(({ features }) => Object.keys(features))]
+  const names = [...new Set(signs)].toSorted()
   const at = new Map(names.map((name, index) => [name, index]))
   const rows = examples.map(({ features, right, weight }) => ({
     signs: Object.entries(features).flatMap(([name, value]) =>
       value === 0 ? [] : [[at.get(name) ?? 0, value] as const],
     ),
     target: Number(right),
-    weight: weight * EXAMPLE_SHARE,
+    weight: weight * start.share,
   }))
-  const prior = names.map(name => Number(name === 'raw'))
-  const penalty = names.map(penaltyOf)
+  const prior = names.map(name => start.weights[name] ?? 0)
+  const penalty = names.map(name => start.penaltyOf(name))
   const weights = [...prior]
   const mean = names.map(() => 0)
   const square = names.map(() => 0)

@@ -121,14 +121,7 @@ export function printTruth(
     const cells = [one.n, percent(one.right / Math.max(1, one.n)), percent(one.near / Math.max(1, one.n))]
     out.push(`  ${field.padEnd(12)}${[...cells, one.wrong, one.missed, one.invented].map(cell).join('')}`)
   }
-  out.push('  Sicherheit        Anzahl  behauptet  richtig')
-  for (const { group, count, error, bins } of report.reliability) {
-    out.push(`  ${group.padEnd(16)}${cell(count)}  ECE ${error.toFixed(3)}`)
-    for (const { from, ...bin } of bins)
-      out.push(
-        `    ab ${from.toFixed(2)}       ${cell(bin.count)}${cell(bin.claimed.toFixed(3))}${cell(bin.actual.toFixed(3))}`,
-      )
-  }
+  out.push(printReliability(report.reliability))
   const { taken, takenRight, right, sure, sureAndWrong } = report
   out.push(`  Ganz richtig: ${right} von ${documents} (${percent(right / Math.max(1, documents))})`)
   out.push(
@@ -138,6 +131,19 @@ export function printTruth(
   if (options.misses) out.push(...sureAndWrong.map(one => sureLine(one, options.isOpen)))
   if (options.misses) out.push('  Falsch, fehlend oder erfunden:', ...report.misses.map(one => missLine(one, options)))
   return `${out.join('\n')}\n`
+}
+
+/** What was claimed and what was right, by group of fields and confidence. */
+export function printReliability(tables: readonly Reliability[]): string {
+  const out = ['  Sicherheit        Anzahl  behauptet  richtig']
+  for (const { group, count, error, bins } of tables) {
+    out.push(`  ${group.padEnd(16)}${cell(count)}  ECE ${error.toFixed(3)}`)
+    for (const { from, ...bin } of bins)
+      out.push(
+        `    ab ${from.toFixed(2)}       ${cell(bin.count)}${cell(bin.claimed.toFixed(3))}${cell(bin.actual.toFixed(3))}`,
+      )
+  }
+  return out.join('\n')
 }
 
 function sureLine({ document, field, wanted, got }: TruthReport['sureAndWrong'][number], isOpen: boolean): string {

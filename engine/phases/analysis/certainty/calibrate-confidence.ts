@@ -15,21 +15,30 @@ const BOUNDS = weightsOf(weightFile.bounds)
 
 /** What training writes: how signs add up to a confidence, and from when on it may be called sure. */
 export interface ConfidenceModel {
-  readonly schema: 'confidence/2'
+  readonly schema: 'confidence/3'
   /** How the numbers below work together. */
   readonly formula: string
   /** By name of the sign; they add up to log odds. */
   readonly weights: Readonly<Record<string, number>>
   /** By group: from this confidence on at least 98.5 of 100 were right; below it nothing is given as 0.95. */
   readonly sureFrom: Readonly<Partial<Record<FieldGroup, number>>>
+  /** By group: from this confidence on values that nothing else speaks for may be given as 0.8 and more. */
+  readonly soundFrom: Readonly<Partial<Record<FieldGroup, number>>>
+  /** By group: so many of those given as 0.8 and more were right; without 0.95 none is given as more. */
+  readonly soundMost: Readonly<Partial<Record<FieldGroup, number>>>
   /** From these confidences on a value asks for no look: of invoices and receipts, and of other papers. */
   readonly verdictFrom: { readonly bill: number; readonly other: number }
 }
+
+/** The part of it that follows from values alone. */
+export type FittedModel = Pick<ConfidenceModel, 'weights' | 'sureFrom' | 'soundFrom' | 'soundMost'>
 
 export const CONFIDENCE_MODEL = shipped as unknown as ConfidenceModel
 
 /** Of these the place and the label alone have misled too often. */
 const NEEDS_WITNESS: ReadonlySet<string> = new Set(['issuer', 'date', 'number'])
+/** Signs of which each is a second witness of a value: something beside its label and place says the same. */
+const WITNESS_SIGNS = ['sum', 'checkDigit', 'repeated', 'witnesses', 'amount:again'] as const
 /** Check of a value that something else on the pages speaks for. */
 export const WITNESSED = 'second_witness'
 
@@ -63,19 +72,35 @@ export function isRead({ source }: Pick<Field, 'source'>): boolean {
 /** The confidence of one value, 0.01 to 0.99, from its signs. */
 export function confidenceOf(
   name: string,
-  field: Field,
+  field: Pick<Field, 'checks' | 'confidence'>,
   features: ConfidenceFeatures,
-  model: Pick<ConfidenceModel, 'weights' | 'sureFrom'>,
+  model: FittedModel,
 ): number {
-  const group = fieldGroup(name)
-  const share = 1 / (1 + Math.exp(-logOdds(features, model.weights)))
-  const isWitnessed = (features['witnesses'] ?? 0) > 0
-  const mayBeSure = share >= (model.sureFrom[group] ?? 1) && (isWitnessed || !NEEDS_WITNESS.has(name))
-  const held = mayBeSure ? Math.max(BOUNDS.sure, share) : Math.min(BOUNDS.unsureMax, share)
+  const held = heldShare(name, features, model)
   const limit = isProvedByDigitAlone(field) && features['scanned'] === 1 ? field.confidence : BOUNDS.highest
   const contradicted = features['contradicted'] === 1 ? BOUNDS.contradictedMax : BOUNDS.highest
   const repaired = field.checks.includes('ocr_repaired') ? BOUNDS.repairedMax : BOUNDS.highest
   return Math.max(BOUNDS.lowest, Math.round(100 * Math.min(BOUNDS.highest, limit, repaired, contradicted, held)) / 100)
+}
+
+/** The share by its signs, held below what counts as sure where neither a witness nor unseen layouts speak for more. */
+function heldShare(
+  name: string,
+  features: ConfidenceFeatures,
+  { weights, sureFrom, soundFrom, soundMost }: FittedModel,
+): number {
+  const group = fieldGroup(name)
+  const share = 1 / (1 + Math.exp(-logOdds(features, weights)))
+  const isNamedTwice = (features['witnesses'] ?? 0) > 0
+  if (share >= (sureFrom[group] ?? 1) && (isNamedTwice || !NEEDS_WITNESS.has(name))) return Math.max(BOUNDS.sure, share)
+  const isSound = hasWitness(features) || share >= (soundFrom[group] ?? 1)
+  const most = Math.min(BOUNDS.unsureMax, soundMost[group] ?? BOUNDS.unsureMax)
+  return Math.min(isSound ? most : BOUNDS.unprovedMax, share)
+}
+
+/** Whether something beside the label and the place of a value says the same. */
+export function hasWitness(features: ConfidenceFeatures): boolean {
+  return WITNESS_SIGNS.some(sign => (features[sign] ?? 0) > 0)
 }
 
 /** What the signs add up to. */
@@ -85,6 +110,6 @@ export function logOdds(features: ConfidenceFeatures, weights: Readonly<Record<s
   return sum
 }
 
-function isProvedByDigitAlone({ checks }: Field): boolean {
+function isProvedByDigitAlone({ checks }: Pick<Field, 'checks'>): boolean {
   return checks.includes('checksum_ok') && !checks.includes('arith_ok') && !checks.includes(REPEATED)
 }

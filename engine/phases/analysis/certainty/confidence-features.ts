@@ -55,9 +55,18 @@ export function confidenceFeatures(name: string, field: Field, context: ValueCon
     bill: Number(context.nature === 'invoice'),
     receipt: Number(context.nature === 'receipt'),
   }
-  const own = Object.fromEntries(Object.entries(shared).map(([sign, value]) => [`${group}.${sign}`, value]))
   const isContradicted = Number(contradicted(context.fields).has(name))
-  return { ...shared, ...own, ...signsOfSort(group, field, context), contradicted: isContradicted }
+  return {
+    ...shared,
+    ...ownSigns(group, shared),
+    ...signsOfSort(group, field, context),
+    contradicted: isContradicted,
+  }
+}
+
+/** Signs that stand for all fields, once more for their group. */
+export function ownSigns(group: FieldGroup, shared: ConfidenceFeatures): ConfidenceFeatures {
+  return Object.fromEntries(Object.entries(shared).map(([sign, value]) => [`${group}.${sign}`, value]))
 }
 
 /** Signs that only such values have: amounts, days, numbers, names. */

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ownSigns } from '../../engine/phases/analysis/certainty/confidence-features.ts'
+import { fieldGroup } from '../../engine/phases/analysis/certainty/field-groups.ts'
+import type { CollectedValue } from './collect-values.ts'
+import { foldOf } from './collect-values.ts'
+
+/** A value as it was found when the engine met its layout for the first time. Nothing of the paper's text is kept. */
+export interface SeenValue {
+  readonly layout: string
+  /** Number of the document among those of its layout. */
+  readonly document: string
+  readonly name: string
+  readonly right: boolean
+  /** What the finder said, before any fit. */
+  readonly raw: number
+  readonly checks: readonly string[]
+  /** Signs that are not 0, without those that stand a second time for the group. */
+  readonly signs: Readonly<Record<string, number>>
+}
+
+/** What one author's layouts gave, at the first look; written once a layout and never again. */
+export interface FirstSight {
+  readonly schema: 'first-sight/1'
+  /** Layouts with the day of their first look. */
+  readonly layouts: Readonly<Record<string, string>>
+  readonly values: readonly SeenValue[]
+}
+
+export const FIRST_SIGHT_FOLDER = fileURLToPath(new URL('first-sight/', import.meta.url))
+
+/** All values that were kept at a first look; a layout counts once, however many documents it has. */
+export function readFirstSight(folder: string = FIRST_SIGHT_FOLDER): CollectedValue[] {
+  const values = readAll(folder).flatMap(one => one.values)
+  const documents = Map.groupBy(values, ({ layout }) => layout)
+  return values.map(value => {
+    const count = new Set(documents.get(value.layout)?.map(({ document }) => document)).size
+    return asExample(value, 1 / Math.max(1, count))
+  })
+}
+
+/** Ids of all layouts of which a first look was kept. */
+export function firstSightLayouts(folder: string = FIRST_SIGHT_FOLDER): ReadonlySet<string> {
+  return new Set(readAll(folder).flatMap(({ layouts }) => Object.keys(layouts)))
+}
+
+function readAll(folder: string): FirstSight[] {
+  const names = readdirSync(folder).filter(name => name.endsWith('.json'))
+  return names.toSorted().map(name => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as FirstSight)
+}
+
+function asExample({ layout, name, right, raw, checks, signs }: SeenValue, weight: number): CollectedValue {
+  const shared = Object.fromEntries(Object.entries(signs).filter(([sign]) => isShared(sign)))
+  const features = { ...signs, ...ownSigns(fieldGroup(name), shared) }
+  return { name, field: { checks, confidence: raw }, layout, fold: foldOf(layout), weight, features, right }
+}
+
+/** Signs without those of a group, which follow from the shared ones, and without what is 0. */
+export function signsToKeep(features: Readonly<Record<string, number>>): Record<string, number> {
+  const kept = Object.entries(features).filter(([sign, value]) => value !== 0 && !sign.includes('.'))
+  return Object.fromEntries(kept.map(([sign, value]) => [sign, Math.round(1e4 * value) / 1e4]))
+}
+
+/** Whether the sign stands for all fields: not for a sort of values alone, nor for a contradiction. */
+function isShared(sign: string): boolean {
+  return !sign.includes(':') && sign !== 'contradicted'
+}
