@@ -9,15 +9,18 @@ import type { CollectedValue } from './collect-values.ts'
 import { CONFIDENCE_FORMULA, fitConfidence } from './fit-confidence.ts'
 import { fitLogistic } from './fit-logistic.ts'
 
-const values = (count: number, wrong: number, sign: number): CollectedValue[] =>
+/** Values of total amounts, of a layout each. */
+const values = (count: number, wrong: number, signs: Record<string, number>): CollectedValue[] =>
   Array.from({ length: count }, (_, at) => ({
     name: 'gross',
-    field: { checks: [], confidence: 0.9 } as unknown as CollectedValue['field'],
+    field: { checks: [], confidence: 0.9 },
+    layout: `${at}`,
     fold: at % 5,
     weight: 1,
-    features: { bias: 1, sign },
+    features: { bias: 1, ...signs },
     right: at >= wrong,
   }))
+const MANY = { sign: 1, sum: 1 }
 
 test('the file that training wrote has the formula at its head', () => {
   expect(Object.keys(CONFIDENCE_MODEL).slice(0, 2)).toEqual(['schema', 'formula'])
@@ -25,17 +28,36 @@ test('the file that training wrote has the formula at its head', () => {
 })
 
 test('a sign that goes with right values makes surer', () => {
-  const weights = fitLogistic([...values(300, 150, 0), ...values(300, 3, 1)])
+  const weights = fitLogistic([...values(300, 150, {}), ...values(300, 3, { sign: 1 })])
   expect(weights['sign']).toBeGreaterThan(1)
 })
 
+test('a fit stays near the weights that it starts from, the nearer the fewer values there are', () => {
+  const start = { weights: { bias: 4 }, penaltyOf: () => 4, share: 1 }
+  const [few, many] = [10, 1000].map(count => fitLogistic(values(count, count / 2, {}), start)['bias'] ?? 0)
+  expect(few).toBeGreaterThan(many ?? 0)
+  expect(few).toBeLessThan(4)
+  expect(many).toBeLessThan(0.2)
+})
+
 test('sure is what is right often enough on layouts that the weights do not know', () => {
-  const { model, unseen } = fitConfidence([...values(300, 150, 0), ...values(900, 4, 1)])
+  const { model, unseen } = fitConfidence([...values(300, 150, {}), ...values(900, 4, MANY)], { bias: 2 })
   expect(model.sureFrom.amounts).toBeGreaterThanOrEqual(0.95)
   const sure = [...unseen].filter(([, confidence]) => confidence >= 0.95)
   expect(sure.length).toBeGreaterThan(0)
   expect(sure.filter(([value]) => value.right).length / sure.length).toBeGreaterThanOrEqual(0.985)
-  expect(fitConfidence([...values(300, 150, 0), ...values(900, 40, 1)]).model.sureFrom.amounts).toBeUndefined()
+  const worse = fitConfidence([...values(300, 150, {}), ...values(900, 40, MANY)], { bias: 2 }).model
+  expect(worse.sureFrom.amounts).toBeUndefined()
+})
+
+test('without a witness only what held on unseen layouts is given as 0.8 and more', () => {
+  const bad = fitConfidence(values(200, 30, {}), { bias: 4 })
+  expect(bad.model.soundFrom).toEqual({})
+  expect(Math.max(...bad.unseen.values())).toBe(0.79)
+  const good = fitConfidence(values(200, 2, {}), { bias: 4 })
+  expect(good.model.soundFrom.amounts).toBeGreaterThanOrEqual(0.8)
+  // A few right ones of a group prove less than many.
+  expect(fitConfidence(values(4, 0, {}), { bias: 4 }).model.soundFrom).toEqual({})
 })
 
 test('of invoices in unseen layouts and wordings, at least 95 of 100 values given with 0.95 are right', () => {

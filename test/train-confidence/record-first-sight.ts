@@ -37,11 +37,9 @@ const values = read.flatMap(({ made, pages }) =>
 )
 const today = new Date().toISOString().slice(0, 10)
 const layouts = Object.fromEntries(documents.map(({ layout }) => [layout.id, today]))
-const kept: FirstSight = {
-  schema: 'first-sight/1',
-  layouts: { ...before.layouts, ...layouts },
-  values: [...before.values, ...values],
-}
-writeFileSync(file, `${JSON.stringify(kept)}\n`)
+// A value a line: what a further look adds is seen as lines.
+const lines = [...before.values, ...values].map(value => JSON.stringify(value)).join(',\n')
+const all = JSON.stringify({ ...before.layouts, ...layouts })
+writeFileSync(file, `{"schema":"first-sight/1","layouts":${all},"values":[\n${lines}\n]}\n`)
 const wrong = values.filter(({ right }) => !right).length
 process.stdout.write(`${Object.keys(layouts).length} new layouts, ${values.length} values, ${wrong} of them wrong\n`)

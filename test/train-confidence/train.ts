@@ -122,7 +122,9 @@ const answers = seen.map(value => ({
   confidence: unseen.get(value) ?? 0,
   right: value.right,
 }))
-process.stdout.write(`First sight, by models that did not know the layout:\n${printReliability(reliabilityOf(answers))}\n`)
+process.stdout.write(
+  `First sight, by models that did not know the layout:\n${printReliability(reliabilityOf(answers))}\n`,
+)
 const shipped = JSON.parse(readFileSync(MODEL, 'utf8')) as ConfidenceModel
 const limits = documents ? limitsOf(documents, model) : shipped.verdictFrom
 const file = { schema: 'confidence/3', formula: CONFIDENCE_FORMULA, ...model, verdictFrom: limits }

@@ -32,6 +32,8 @@ const SURE: ConfidenceModel = {
   ...CONFIDENCE_MODEL,
   weights: { bias: 6 },
   sureFrom: { number: 0.95, days: 0.95, issuer: 0.95, amounts: 0.95, identifiers: 0.95 },
+  soundFrom: { number: 0.95, days: 0.95, issuer: 0.95 },
+  soundMost: {},
 }
 
 function contextOf(text: string, isScan = false) {
@@ -66,6 +68,19 @@ describe('calibrateFields', () => {
     )
   })
 
+  test('0.8 and more need a witness, or signs that held on layouts which nobody had seen', () => {
+    const model = { ...SURE, sureFrom: {}, soundFrom: { days: 0.999 }, soundMost: { amounts: 0.9 } }
+    const sureOf = (one: Field, name = 'gross'): number | undefined =>
+      calibrateFields({ [name]: one }, contextOf(PAGE), model)[name]?.confidence
+    const total = field('119.00', { type: 'money', raw: '119,00' })
+    expect(sureOf(total)).toBe(0.79)
+    expect(sureOf({ ...total, checks: ['arith_ok'] })).toBe(0.9)
+    const day = field('2024-01-31', { type: 'date', raw: '31.01.2024' })
+    expect(sureOf(day, 'due')).toBe(0.79)
+    const held = { ...model, soundFrom: { days: 0.95 } }
+    expect(calibrateFields({ due: day }, contextOf(PAGE), held)['due']?.confidence).toBe(0.94)
+  })
+
   test('a check digit lifts no word above how surely it was read', () => {
     const iban = field('DE02120300000000202051', { type: 'iban', checks: ['checksum_ok'], confidence: 0.2 })
     expect(calibrateFields({ iban }, contextOf(PAGE, true), SURE)['iban']?.confidence).toBe(0.2)
@@ -95,7 +110,7 @@ describe('calibrateFields', () => {
   })
 
   test('nothing is given as 0.95 where too few of such values were right', () => {
-    const gross = field('119.00', { type: 'money' })
+    const gross = field('119.00', { type: 'money', checks: ['arith_ok'] })
     const { sureFrom: _sureFrom, ...model } = SURE
     expect(calibrateFields({ gross }, contextOf(PAGE), { ...model, sureFrom: {} })['gross']?.confidence).toBe(0.94)
   })
