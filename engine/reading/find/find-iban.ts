@@ -1,6 +1,7 @@
 import { getCountrySpecifications, isValidBIC, isValidIBAN } from 'ibantools'
 import type { Layout, Token } from '../layout/read-layout.ts'
 import { findBrokenIban } from './find-broken-iban.ts'
+import { mendLookalikes, solveSign } from './mend-iban.ts'
 import type { Found } from '../layout/scan-segments.ts'
 import { scanRows } from '../layout/scan-segments.ts'
 
@@ -12,55 +13,63 @@ export interface IbanCandidate extends Found {
   /** Letters were read as digits to make it right. */
   readonly repaired: boolean
   readonly labelled: boolean
+  /** One of its signs could not be read and follows from the check digits. */
+  readonly solved: boolean
 }
 
 const countries = getCountrySpecifications()
 const START =
-  /(?<![\p{L}\p{N}])([A-Z]{2}[\s.:]{0,2}[0-9OIlSBZQ]{2}(?:[\s.]{0,2}(?!IBAN|BIC|[A-Z]{2}\d{2}\s\d{4})[0-9A-Zl]){4,32})/gu
+  /(?<![\p{L}\p{N}])([A-Z]{2}[\s.:]{0,2}(?:[0-9OIlSBZQ]{2}|[A-Z]\d|\d[A-Z])(?:[\s.]{0,2}(?!IBAN|BIC|[A-Z]{2}\d{2}\s\d{4})[0-9A-Zl]){4,32})/gu
 /** Longer ones without a label are VAT ids and the like, to which no next line belongs. */
 const GROUP_LENGTH_MAX = 6
-const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', l: '1', S: '5', B: '8', Z: '2', G: '6' }
+/** What names an account in a sentence. */
+const ACCOUNT_BEFORE = /(?<!\p{L})(?:Konto(?:verbindung|nummer)?|Bankverbindung)\s?:?\s*$/u
 
 /**
  * IBANs, also printed in groups or with misread digits (O for 0, l for 1 ...): a repair counts only when the check
  * digits then agree. One may go on in the next line. One with wrong check digits is kept when the word IBAN stands before it.
  */
 export function findIbans(layout: Layout): IbanCandidate[] {
-  const found: IbanCandidate[] = []
-  for (const hit of scanRows(layout, START)) {
+  return scanRows(layout, START).flatMap((hit): IbanCandidate[] => {
     const labelled = /IBAN|[I1l]BAN/i.test(hit.before)
     const letters = hit.raw.replaceAll(/[\s.:]/g, '')
-    const country = letters.slice(0, 2)
-    const length = countries[country]?.chars
-    if (!length || countries[country]?.IBANRegistry !== true) continue
-    const candidate = withoutStray(letters, length) ?? letters.slice(0, length)
-    if (!isValidIBAN(candidate.toUpperCase()) && repair(candidate) === null) {
-      const first = tokensFrom(layout, hit)
-      const isGrouped = (first[0]?.text.length ?? 0) <= GROUP_LENGTH_MAX
-      const broken = labelled || isGrouped ? findBrokenIban(layout, first, length) : null
-      if (broken) {
-        found.push({ ...hit, ...broken, valid: true, repaired: false, labelled })
-        continue
-      }
-    }
-    if (candidate.length < length) {
-      if (labelled && candidate.length >= length - 2)
-        found.push({ ...hit, value: candidate, valid: false, repaired: false, labelled })
-      continue
-    }
-    const upper = candidate.toUpperCase()
-    const repaired = upper === candidate && isValidIBAN(upper) ? null : repair(candidate)
-    const valid = isValidIBAN(upper) || repaired !== null
-    if (!valid && !labelled) continue
-    found.push({
-      ...hit,
-      value: isValidIBAN(upper) ? upper : (repaired ?? upper),
-      valid,
-      repaired: valid && letters.slice(0, length) !== (isValidIBAN(upper) ? upper : repaired),
-      labelled,
-    })
+    const read = readIban(layout, hit, letters, labelled)
+    if (read?.valid) return [{ ...hit, ...read, labelled, solved: false }]
+    const value = layout.recognised ? solveSign(letters, lengthOf(letters) ?? 0) : null
+    if (value !== null) return [{ ...hit, value, valid: true, repaired: true, labelled, solved: true }]
+    const isNamed = labelled || (layout.recognised && ACCOUNT_BEFORE.test(hit.before))
+    return read && isNamed ? [{ ...hit, ...read, labelled, solved: false }] : []
+  })
+}
+
+function lengthOf(letters: string): number | null {
+  const country = countries[letters.slice(0, 2)]
+  return country?.IBANRegistry === true ? (country.chars ?? null) : null
+}
+
+/** What stands there by its country: whole, over several lines, with lookalikes mended, or not valid; null for none. */
+function readIban(
+  layout: Layout,
+  hit: Found,
+  letters: string,
+  labelled: boolean,
+): (Pick<IbanCandidate, 'value' | 'valid' | 'repaired'> & Partial<Pick<Found, 'box'>>) | null {
+  const length = lengthOf(letters)
+  if (length === null) return null
+  const candidate = withoutStray(letters, length) ?? letters.slice(0, length)
+  const upper = candidate.toUpperCase()
+  const mended = mendLookalikes(candidate)
+  if (!isValidIBAN(upper) && mended === null) {
+    const first = tokensFrom(layout, hit)
+    const isGrouped = (first[0]?.text.length ?? 0) <= GROUP_LENGTH_MAX
+    const broken = labelled || isGrouped ? findBrokenIban(layout, first, length) : null
+    if (broken) return { ...broken, valid: true, repaired: false }
+    return candidate.length >= length - 2
+      ? { value: candidate.length < length ? candidate : upper, valid: false, repaired: false }
+      : null
   }
-  return found
+  const value = isValidIBAN(upper) ? upper : (mended ?? upper)
+  return { value, valid: true, repaired: letters.slice(0, length) !== value }
 }
 
 /** Words of its row from the one on that a number begins in. */
@@ -77,18 +86,9 @@ function withoutStray(letters: string, length: number): string | null {
   for (let at = 2; at < letters.length; at++) {
     if (/\d/.test(letters[at] ?? '')) continue
     const rest = letters.slice(0, at) + letters.slice(at + 1)
-    if (repair(rest) !== null) return rest
+    if (mendLookalikes(rest) !== null) return rest
   }
   return null
-}
-
-/** Only for countries whose account numbers are digits throughout. */
-function repair(candidate: string): string | null {
-  const country = candidate.slice(0, 2)
-  if (!['DE', 'AT', 'BE', 'DK', 'ES', 'FI', 'PL', 'SE', 'CZ'].includes(country)) return null
-  const digits = candidate.slice(2).replaceAll(/\D/g, letter => LOOKALIKES[letter] ?? letter)
-  const fixed = `${country}${digits}`
-  return isValidIBAN(fixed) ? fixed : null
 }
 
 export interface BicCandidate extends Found {

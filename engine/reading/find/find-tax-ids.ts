@@ -15,10 +15,15 @@ export interface IdCandidate extends Found {
   readonly label: string | null
   /** Strength of its label, 0 to 1. */
   readonly score: number
+  /** Signs that were read as letters are digits; only where the check digit then agrees. */
+  readonly repaired: boolean
 }
 
 const VAT =
   /(?<![\p{L}\p{N}])(DE\s?(?:[0-9OIlSB]\s?){9}|ATU?\s?U?\d{8}|(?:BE|BG|CY|CZ|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|PL|PT|RO|SE|SI|SK)\s?[A-Z0-9]{8,12}|NL\s?\d{9}B\d{2})(?![\p{L}\p{N}])/gu
+
+/** "DO123456789", "IDE123456789": the country of a German one misread, of which the check digit has to agree. */
+const MISREAD_VAT = /(?<![\p{L}\p{N}])((?:I?D[A-Z0]|[O0]E)\s?(?:[0-9OIlSB]\s?){9})(?![\p{L}\p{N}])/gu
 
 /**
  * VAT ids of the issuer and of the customer ("Ihre USt-IdNr."). One with a wrong check digit is kept when it is
@@ -28,8 +33,16 @@ export function findVatIds(layout: Layout, hits: readonly LabelHit[]): { own: Id
   const relevant = hits.filter(hit => hit.role === 'vatId' || hit.role === 'otherVatId' || hit.role === 'iban')
   const own: IdCandidate[] = []
   const other: IdCandidate[] = []
-  for (const hit of scanRows(layout, VAT)) {
-    const value = repairDigits(hit.groups[0] ?? '')
+  const misread = layout.recognised ? scanRows(layout, MISREAD_VAT) : []
+  for (const hit of [...scanRows(layout, VAT), ...misread]) {
+    const read = (hit.groups[0] ?? '').replaceAll(/\s/g, '')
+    const mended = read.startsWith('DE')
+      ? mendDigits(read)
+      : misread.includes(hit)
+        ? mendDigits(`DE${read.slice(-9)}`)
+        : read
+    const value = isVatId(mended) ? mended : read
+    if (misread.includes(hit) && (value === read || read.startsWith('DE'))) continue
     const best = labelsOf(layout, relevant, hit)[0]
     const labelled = best !== undefined && best.hit.role !== 'iban' && best.score > WEIGHTS.vatLabelMin
     const valid = isVatId(value)
@@ -38,6 +51,7 @@ export function findVatIds(layout: Layout, hits: readonly LabelHit[]): { own: Id
       ...hit,
       value,
       valid,
+      repaired: value !== read,
       label: labelled ? best.hit.wording : null,
       score: labelled ? best.score : WEIGHTS.vatUnlabelled,
     }
@@ -47,15 +61,9 @@ export function findVatIds(layout: Layout, hits: readonly LabelHit[]): { own: Id
   return { own, other }
 }
 
-function repairDigits(text: string): string {
-  const compact = text.replaceAll(/\s/g, '')
-  if (!compact.startsWith('DE')) return compact
-  const digits = compact
-    .slice(2)
-    .replaceAll(/O/g, '0')
-    .replaceAll(/[Il]/g, '1')
-    .replaceAll('S', '5')
-    .replaceAll('B', '8')
+/** Digits that were read as letters of like shape: a German VAT id has nine digits. */
+function mendDigits(read: string): string {
+  const digits = read.slice(2).replaceAll('O', '0').replaceAll(/[Il]/g, '1').replaceAll('S', '5').replaceAll('B', '8')
   return `DE${digits}`
 }
 
@@ -91,7 +99,7 @@ function labelled(
     const best = labelsOf(layout, relevant, hit)[0]
     if (!best || best.hit.role !== role || best.score < WEIGHTS.taxLabelMin) continue
     const parsed = read(hit.groups[0] ?? '')
-    if (parsed) found.push({ ...hit, ...parsed, label: best.hit.wording, score: best.score })
+    if (parsed) found.push({ ...hit, ...parsed, label: best.hit.wording, score: best.score, repaired: false })
   }
   return found.sort((a, b) => Number(b.valid) - Number(a.valid) || b.score - a.score)
 }

@@ -151,11 +151,16 @@ export function isPossibleDue(due: string, date: string | null): boolean {
   return date === null || (due >= date && due <= `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`)
 }
 
+/** "München, den 3. Mai 2024": the article names a day only right before it, not in "für den Erwerb vom". */
+const ENDS_ON_DEN = /(?<!\p{L})den\s*$/iu
+
 function assign(layout: Layout, hits: readonly LabelHit[], candidate: DateCandidate): RoleScore {
   const confidence = candidate.ocrConfidence < WEIGHTS.readMin ? WEIGHTS.misread : 1
   const said = saidOfDate(layout, candidate)
   if (said) return { candidate, ...said, score: said.score * confidence }
-  const labels = labelsOf(layout, hits, candidate)
+  const labels = labelsOf(layout, hits, candidate).filter(
+    ({ hit }) => hit.wording !== 'den' || ENDS_ON_DEN.test(candidate.before),
+  )
   const strongest = labels[0]
   if (strongest && strongest.score > WEIGHTS.labelMin) {
     const role = strongest.hit.role

@@ -81,7 +81,12 @@ function party(best: PartyCandidate, all: readonly PartyCandidate[]): Field {
 function addBank(fields: Record<string, Field>, layout: Layout): void {
   // The payer's own account in a direct debit notice is not the issuer's.
   const ibans = findIbans(layout).filter(one => !/Ihre[ms]?\s+(?:Konto|Bankkonto|IBAN)|your account/iu.test(one.before))
-  const iban = ibans.sort((a, b) => Number(b.valid) - Number(a.valid) || Number(b.labelled) - Number(a.labelled))[0]
+  const iban = ibans.sort(
+    (a, b) =>
+      Number(b.valid) - Number(a.valid) ||
+      Number(a.solved) - Number(b.solved) ||
+      Number(b.labelled) - Number(a.labelled),
+  )[0]
   if (iban) {
     const asSeen = iban.labelled ? WEIGHTS.ibanLabelled : WEIGHTS.iban
     const confidence = iban.valid ? (iban.repaired ? WEIGHTS.ibanRepaired : asSeen) : WEIGHTS.ibanInvalid
@@ -93,7 +98,7 @@ function addBank(fields: Record<string, Field>, layout: Layout): void {
       box: iban.box,
       label: iban.labelled ? 'IBAN' : null,
       confidence: iban.valid ? Math.min(confidence, readWithCheck(iban.ocrConfidence, CHANCE.iban)) : confidence,
-      checks: iban.valid ? ['checksum_ok'] : [],
+      checks: [...(iban.valid ? ['checksum_ok'] : []), ...(iban.solved ? [REPAIRED] : [])],
       alternatives: ibans.slice(1).map(one => ({ value: one.value, confidence: WEIGHTS.ibanAlternative })),
     })
   }
@@ -109,6 +114,9 @@ function addBank(fields: Record<string, Field>, layout: Layout): void {
       confidence: WEIGHTS.bic,
     })
 }
+
+/** Check of a value of which a sign was not read and follows from the others: a person looks. */
+const REPAIRED = 'ocr_repaired'
 
 /** Of so many misread numbers one has right check digits by chance: two digits (mod 97), one (mod 11 on 10). */
 const CHANCE = { iban: 1 / 97, one: 1 / 10 } as const
@@ -133,7 +141,7 @@ function id(type: FieldType, best: IdCandidate, all: readonly IdCandidate[]): Fi
     confidence: best.valid
       ? Math.min(WEIGHTS.validBase + WEIGHTS.validByScore * best.score, readWithCheck(best.ocrConfidence, CHANCE.one))
       : WEIGHTS.invalidBase + WEIGHTS.invalidByScore * best.score,
-    checks: best.valid ? ['checksum_ok'] : [],
+    checks: [...(best.valid ? ['checksum_ok'] : []), ...(best.repaired ? [REPAIRED] : [])],
     alternatives: all.slice(1).map(one => ({ value: one.value, confidence: WEIGHTS.idAlternative })),
   })
 }

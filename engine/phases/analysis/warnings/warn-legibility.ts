@@ -68,8 +68,8 @@ export const LEGIBILITY_RULES: readonly WarningRule[] = [
       const repaired = Object.entries(fields).filter(([, { checks }]) => checks.includes('ocr_repaired'))
       if (repaired.length === 0) return null
       const told = repaired.map(
-        ([name, { raw, value }]) =>
-          `${fieldTitle(name) ?? name}: gelesen „${raw}“, nach den anderen Beträgen ${formatEuro(parseDecimal(value))}`,
+        ([name, { raw, value, type }]) =>
+          `${fieldTitle(name) ?? name}: gelesen „${raw}“, ${type === 'money' ? `nach den anderen Beträgen ${formatEuro(parseDecimal(value))}` : `nach den Prüfziffern ${value}`}`,
       )
       return { fields: repaired.map(([name]) => name), message: `${told.join('; ')}. Bitte am Bild prüfen.` }
     },

@@ -54,6 +54,31 @@ describe('findIbans', () => {
   })
 })
 
+describe('findIbans of scans', () => {
+  const scanned = (text: string) => findIbans(readLayout([pageOf(text, { recognised: true })]))
+
+  test.each([
+    ['check digit', 'IBAN DET2 1203 0000 0000 2020 51'],
+    ['digit of the account', 'IBAN DE02 1203 0000 0000 2X20 51'],
+    ['country', 'IBAN DO02 1203 0000 0000 2020 51'],
+  ])('a letter in place of a %s gives way to the one sign with which the check digits agree', (_name, text) => {
+    expect(scanned(text)).toMatchObject([{ value: 'DE02120300000000202051', valid: true, solved: true }])
+    expect(ibansOf(text).filter(({ valid }) => valid)).toEqual([])
+  })
+
+  test('a digit is never taken for another, nor two unreadable signs guessed', () => {
+    expect(scanned('IBAN DE02 1203 0000 0000 2028 51')).toMatchObject([{ valid: false, solved: false }])
+    expect(scanned('IBAN DE02 1203 0000 0000 2XY0 51')).toMatchObject([{ valid: false, solved: false }])
+  })
+
+  test('what a sentence calls an account stays as read, and is not valid', () => {
+    expect(scanned('auf das Konto DE02 1203 0000 0000 2028 51. Alle Preise')).toMatchObject([
+      { value: 'DE02120300000000202851', valid: false },
+    ])
+    expect(scanned('Zählpunkt DE02 1203 0000 0000 2028 51')).toEqual([])
+  })
+})
+
 describe('findBics', () => {
   test('takes a BIC only after its label', () => {
     expect(findBics(readLayout([pageOf('BIC: BYLADEM1001')]))).toMatchObject([{ value: 'BYLADEM1001' }])
