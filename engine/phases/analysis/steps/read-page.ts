@@ -7,6 +7,7 @@ import { findDates } from '../../../reading/find/find-dates.ts'
 import { findLabels } from '../../../reading/labels/find-labels.ts'
 import { identityFields } from '../fields/identity-fields.ts'
 import { layoutStream } from '../../../reading/labels/match-labels.ts'
+import { mendAmounts } from '../../../reading/find/mend-amounts.ts'
 import { layoutOutside, withoutHeads } from '../../../reading/tables/leave-out-tables.ts'
 import { readForms } from '../../../reading/tables/read-forms.ts'
 import { readLayout } from '../../../reading/layout/read-layout.ts'
@@ -32,7 +33,7 @@ export function readTables({ layout }: AnalysisState): Part<'forms'> {
 
 /** Labels, dates and amounts wherever they stand. */
 export function findCandidates({ layout, stream, forms }: AnalysisState): Part<'hits' | 'dates' | 'amounts'> {
-  const printed = findAmounts(layout)
+  const printed = mendAmounts(layout, findAmounts(layout))
   return {
     hits: withoutHeads(findLabels(stream, { fuzzy: layout.recognised }), forms.tables),
     dates: findDates(layout),

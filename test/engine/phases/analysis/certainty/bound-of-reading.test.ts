@@ -50,6 +50,32 @@ describe('boundOfReading', () => {
     expect(boundOf('vatId', 'UID ATU12345678', foreign, 0.98)).toBe(1)
   })
 
+  test('two check digits that agree stand for a second place, unless a sign follows from them', () => {
+    const iban = { raw: 'DE02120300000000202051', type: 'iban', checks: ['checksum_ok'] } as const
+    expect(boundOf('iban', 'IBAN DE02120300000000202051', iban, 0.7)).toBe(1)
+    const solved = { ...iban, checks: ['checksum_ok', 'ocr_repaired'] }
+    expect(boundOf('iban', 'IBAN DE02120300000000202051', solved, 0.7)).toBeLessThan(SURE)
+  })
+
+  test.each([
+    ['a letter in it', 'Summe 1.234,5O', '1.234,5O', '1234.50'],
+    ['digits right before it', 'Summe 1 234,50', '234,50', '234.50'],
+    ['its own digits parted', 'Summe 1 234,50', '1 234,50', '1234.50'],
+    ['no sign among many digits', 'Summe 123450 EUR', '123450 EUR', '123450.00'],
+    ['a minus that was not given', 'Summe 119,00 -', '119,00 -', '119.00'],
+  ])('an amount with %s is not sure', (_name, text, raw, value) => {
+    expect(boundOf('gross', text, { raw, value, type: 'money' }, 0.97)).toBeLessThan(SURE)
+    expect(boundOf('gross', text, { raw, value, type: 'money', checks: ['arith_ok'] }, 0.97)).toBe(1)
+  })
+
+  test.each([
+    ['Summe 1.234,50 EUR', '1.234,50 EUR', '1234.50'],
+    ['Storno 119,00', '119,00', '-119.00'],
+    ['Einkommen 70.627 EUR', '70.627 EUR', '70627.00'],
+  ])('%s may be', (text, raw, value) => {
+    expect(boundOf('gross', text, { raw, value, type: 'money' }, 0.97)).toBe(1)
+  })
+
   test('what may be the rest of a name is not sure, unless it has a legal form or stands there again', () => {
     expect(boundOf('recipient', 'Ottilie', { raw: 'Ottilie' }, 0.97)).toBeLessThan(SURE)
     for (const raw of ['jedemann & Söhne', 'Hauptzollamt Weiden in', 'Immerfroh &'])
