@@ -9,24 +9,26 @@ export interface BatchProgress {
   readonly phasesCompleted: readonly PhaseLogEntry[]
 }
 
+export interface ReadProgressDeps {
+  readonly storage: Pick<Storage, 'batches' | 'documents'>
+  readonly workers: number
+}
+
 /**
  * Progress of a batch in every state, never with holes: queued shows the start of CONVERSION and the first file,
  * completed shows REPORT at 100, failed shows where it stopped.
  */
-export async function readProgress(
-  deps: { readonly storage: Pick<Storage, 'batches' | 'documents'>; readonly workers: number },
-  batch: Batch,
-): Promise<BatchProgress> {
-  const { batches } = deps.storage
-  const view = viewFor(batch, (await batches.progress(batch.id)) ?? (await firstView(deps, batch)))
-  return { batch, view, phasesCompleted: await batches.phaseLog(batch.id) }
+export async function readProgress(deps: ReadProgressDeps, batch: Batch): Promise<BatchProgress> {
+  return { batch, view: await readView(deps, batch), phasesCompleted: await deps.storage.batches.phaseLog(batch.id) }
+}
+
+/** The same without the phases that are over. */
+export async function readView(deps: ReadProgressDeps, batch: Batch): Promise<ProgressView> {
+  return viewFor(batch, (await deps.storage.batches.progress(batch.id)) ?? (await firstView(deps, batch)))
 }
 
 /** What is shown before the first phase reports: sources are still being fetched. */
-async function firstView(
-  deps: { readonly storage: Pick<Storage, 'batches' | 'documents'>; readonly workers: number },
-  batch: Batch,
-): Promise<ProgressView> {
+async function firstView(deps: ReadProgressDeps, batch: Batch): Promise<ProgressView> {
   const documents = await deps.storage.documents.listByBatch(batch.id)
   const pages = estimatePages(
     documents.map(document => document.filename),

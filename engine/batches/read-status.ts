@@ -2,7 +2,7 @@ import type { Batch, BatchFault } from '../model/batch.ts'
 import type { Document } from '../model/document.ts'
 import type { ProgressView } from '../model/progress.ts'
 import type { Storage } from '../storage/storage.ts'
-import { readProgress } from './read-progress.ts'
+import { readView } from './read-progress.ts'
 
 /** Faulty documents that are listed with a failed batch. */
 const DOCUMENTS_LISTED_MAX = 100
@@ -26,7 +26,7 @@ export async function readStatus(
   deps: { readonly storage: Pick<Storage, 'batches' | 'documents'>; readonly workers: number },
   batch: Batch,
 ): Promise<BatchStatusView> {
-  return { batch, view: (await readProgress(deps, batch)).view, failure: await readFailure(deps.storage, batch) }
+  return { batch, view: await readView(deps, batch), failure: await readFailure(deps.storage, batch) }
 }
 
 async function readFailure(storage: Pick<Storage, 'documents'>, batch: Batch): Promise<FailedBatch | null> {

@@ -1,5 +1,6 @@
 import { benchAnalysisStall } from './analysis-stall.ts'
 import { benchApi } from './api.ts'
+import { benchApiCpu } from './api-cpu.ts'
 import { benchConversion } from './conversion/bench-conversion.ts'
 import { benchBinder } from './binder.ts'
 import { benchFairShares } from './fair-shares.ts'
@@ -17,7 +18,8 @@ import { benchWindow } from './window.ts'
  * (`-- window [ROUNDS]`) take long and run only when they are named, as does the interface while documents of 60 pages
  * are analysed (`-- analysis-stall [DOCUMENTS]`) or one batch of 1,000 documents is worked on (`-- large-batch
  * [DOCUMENTS]`, its planning alone `-- plan-stall [DOCUMENTS]`), and what a person and a small batch wait beside two large ones (`-- fair-shares`). What a
- * start takes (`-- start [ROUNDS]`) is told in processor time.
+ * start takes (`-- start [ROUNDS]`) is told in processor time, and so is what a request to `/v1` takes (`-- api-cpu
+ * [OTHER TREE]`).
  */
 const NAMES = [
   'job',
@@ -32,6 +34,7 @@ const NAMES = [
   'plan-stall',
   'fair-shares',
   'start',
+  'api-cpu',
 ]
 const [name, ...rest] = process.argv.slice(2)
 const isNumber = Number(name) > 0
@@ -39,6 +42,7 @@ if (name !== undefined && !NAMES.includes(name) && !isNumber) {
   process.stderr.write(`Bitte ${NAMES.join(', ')} oder nichts angeben.\n`)
   process.exit(64)
 }
+if (name === 'api-cpu') await benchApiCpu(rest)
 if (name === 'ocr') await benchOcr(rest)
 if (name === 'conversion') await benchConversion(rest)
 if (name === 'binder') await benchBinder(rest)

@@ -1,5 +1,5 @@
 import type { Project } from '../../model/client.ts'
-import { clientOf, projectOf, scopesOf } from '../rows/client-row.ts'
+import { clientOf, projectOf, tokenOf } from '../rows/client-row.ts'
 import type { ClientRow, ProjectRow, TokenRow } from '../rows/client-row.ts'
 import type { ClientVerbs } from '../client-verbs.ts'
 import { sql } from './sql-statement.ts'
@@ -90,14 +90,7 @@ function createTokenVerbs(client: SqlClient) {
         sql`SELECT t.* FROM tokens t JOIN clients c ON c.id = t.client_id
             WHERE t.token_hash = ${tokenHash} AND t.expires_at > ${now} AND c.revoked_at IS NULL`,
       )
-      if (!row) return null
-      return {
-        tokenHash: row.token_hash,
-        clientId: row.client_id,
-        projectId: row.project_id,
-        scopes: scopesOf(row.scopes),
-        expiresAt: row.expires_at,
-      }
+      return row ? tokenOf(row) : null
     },
   } satisfies Partial<ClientVerbs>
 }

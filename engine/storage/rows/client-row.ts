@@ -1,4 +1,4 @@
-import type { ApiClient, Project, Scope } from '../../model/client.ts'
+import type { AccessToken, ApiClient, Project, Scope } from '../../model/client.ts'
 
 /** A row of `clients`. */
 export interface ClientRow {
@@ -31,7 +31,7 @@ export interface TokenRow {
 }
 
 /** Scopes stand in one text, with spaces between. */
-export const scopesOf = (text: string): Scope[] => text.split(' ').filter(Boolean) as Scope[]
+const scopesOf = (text: string): Scope[] => text.split(' ').filter(Boolean) as Scope[]
 
 /** The client of a row. */
 export function clientOf(row: ClientRow): ApiClient {
@@ -43,6 +43,17 @@ export function clientOf(row: ClientRow): ApiClient {
     secretHash: row.secret_hash,
     createdAt: row.created_at,
     revokedAt: row.revoked_at,
+  }
+}
+
+/** The token of a row. */
+export function tokenOf(row: TokenRow): AccessToken {
+  return {
+    tokenHash: row.token_hash,
+    clientId: row.client_id,
+    projectId: row.project_id,
+    scopes: scopesOf(row.scopes),
+    expiresAt: row.expires_at,
   }
 }
 

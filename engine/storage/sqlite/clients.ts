@@ -1,9 +1,11 @@
 import type Database from 'better-sqlite3'
 import type { AccessToken, ApiClient, Project } from '../../model/client.ts'
 import type { CheckedSecret, ClientVerbs } from '../client-verbs.ts'
-import { clientOf, projectOf, scopesOf } from '../rows/client-row.ts'
+import { clientOf, projectOf, tokenOf } from '../rows/client-row.ts'
 import type { ClientRow, ProjectRow, TokenRow } from '../rows/client-row.ts'
 import type { Synchronous } from './promised.ts'
+import { rememberTokens } from './remember-tokens.ts'
+import type { RememberedTokens } from './remember-tokens.ts'
 
 type ProjectVerbs = Pick<ClientVerbs, 'project' | 'projects' | 'updateProject' | 'ensureProject'>
 type Lookups = Pick<ClientVerbs, 'find' | 'list'>
@@ -13,6 +15,7 @@ type TokenVerbs = Pick<ClientVerbs, 'saveToken' | 'findToken'>
 /** Clients, their projects and tokens. Scopes are stored as one space-separated string. */
 export function createClientVerbs(db: Database.Database): Synchronous<ClientVerbs> {
   const projects = createProjectVerbs(db)
+  const tokens = rememberTokens(db)
   const insert = db.prepare(
     `INSERT INTO clients (id, project_id, name, scopes, secret_hash, created_at, revoked_at) VALUES (?, ?, ?, ?, ?, ?, NULL)`,
   )
@@ -23,8 +26,8 @@ export function createClientVerbs(db: Database.Database): Synchronous<ClientVerb
       insert.run(client.id, client.projectId, client.name, client.scopes.join(' '), client.secretHash, at)
     }),
     ...createLookups(db, projects.project),
-    ...createSecretVerbs(db),
-    ...createTokenVerbs(db),
+    ...createSecretVerbs(db, tokens),
+    ...createTokenVerbs(db, tokens),
   }
 }
 
@@ -69,7 +72,7 @@ function createLookups(db: Database.Database, project: Synchronous<ClientVerbs>[
 }
 
 /** With a secret go the tokens that were given for it. */
-function createSecretVerbs(db: Database.Database): Synchronous<SecretVerbs> {
+function createSecretVerbs(db: Database.Database, tokens: RememberedTokens): Synchronous<SecretVerbs> {
   const setSecret = db.prepare('UPDATE clients SET secret_hash = ? WHERE id = ? AND revoked_at IS NULL')
   const revoke = db.prepare('UPDATE clients SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL')
   const dropTokens = db.prepare('DELETE FROM tokens WHERE client_id = ?')
@@ -77,17 +80,19 @@ function createSecretVerbs(db: Database.Database): Synchronous<SecretVerbs> {
     setSecret: db.transaction((id: string, hash: string) => {
       const changed = setSecret.run(hash, id).changes === 1
       if (changed) dropTokens.run(id)
+      tokens.forget()
       return changed
     }),
     revoke: db.transaction((id: string, at: number) => {
       const changed = revoke.run(at, id).changes === 1
       if (changed) dropTokens.run(id)
+      tokens.forget()
       return changed
     }),
   }
 }
 
-function createTokenVerbs(db: Database.Database): Synchronous<TokenVerbs> {
+function createTokenVerbs(db: Database.Database, tokens: RememberedTokens): Synchronous<TokenVerbs> {
   const dropExpired = db.prepare('DELETE FROM tokens WHERE expires_at <= ?')
   const insert = db.prepare(
     `INSERT INTO tokens (token_hash, client_id, project_id, scopes, created_at, expires_at)
@@ -102,18 +107,14 @@ function createTokenVerbs(db: Database.Database): Synchronous<TokenVerbs> {
     saveToken: db.transaction((token: AccessToken, { secretHash, at }: CheckedSecret) => {
       const { changes } = insert.run({ ...token, scopes: token.scopes.join(' '), secretHash, at })
       dropExpired.run(at)
+      tokens.forget()
       return changes === 1
     }),
     findToken: (hash, now) => {
+      const known = tokens.get(hash)
+      if (known) return known.expiresAt > now ? known : null
       const row = find.get(hash, now)
-      if (!row) return null
-      return {
-        tokenHash: row.token_hash,
-        clientId: row.client_id,
-        projectId: row.project_id,
-        scopes: scopesOf(row.scopes),
-        expiresAt: row.expires_at,
-      }
+      return row ? tokens.keep(tokenOf(row)) : null
     },
   }
 }
