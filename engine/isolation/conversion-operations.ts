@@ -1,7 +1,9 @@
 import type { En16931Invoice } from '../model/en16931-invoice.ts'
 import type { FileNote } from '../model/document.ts'
+import type { BankFile } from '../model/movement.ts'
 import type {
   ArchiveMediaType,
+  BankMediaType,
   ImageMediaType,
   InvoiceMediaType,
   MailMediaType,
@@ -132,6 +134,14 @@ export interface ConversionOperations {
   'read-invoice': {
     input: { readonly path: string; readonly mediaType: InvoiceMediaType | 'application/pdf' }
     output: { readonly invoice: En16931Invoice | null; readonly notes: readonly FileNote[] }
+  }
+  /**
+   * Writes a readable PDF of a bank's own file, and says what it tells with the places there. Notes:
+   * `bank_entries_unread`, `bank_file_cut_off`, `bank_entries_pending`, `characters_not_shown`. Codes: `corrupt_file`.
+   */
+  'write-bank-pages': {
+    input: { readonly path: string; readonly mediaType: BankMediaType; readonly outPath: string }
+    output: { readonly notes: readonly FileNote[]; readonly bankFile: BankFile }
   }
   /** Pages with size and whether they carry text. Codes: `corrupt_file`, `too_many_pages`, `image_too_large`. */
   'inspect-document': {

@@ -36,6 +36,7 @@ const RULES: Readonly<Record<keyof Operations | keyof OfficeOperations, Rule>> =
   'write-office-extract': { cpuMs: 60 * SECOND, stepCpuMs: 60 * SECOND },
   'write-invoice-pages': { cpuMs: 60 * SECOND, stepCpuMs: 60 * SECOND },
   'read-invoice': { cpuMs: 60 * SECOND, stepCpuMs: 60 * SECOND },
+  'write-bank-pages': { cpuMs: 60 * SECOND, stepCpuMs: 60 * SECOND, perMegabyteMs: 10 * SECOND },
   'inspect-document': { cpuMs: 60 * SECOND, stepCpuMs: 15 * SECOND, perPageMs: SECOND },
   'read-page': { cpuMs: 60 * SECOND, stepCpuMs: 20 * SECOND },
   'render-page': { cpuMs: 30 * SECOND, stepCpuMs: 15 * SECOND },

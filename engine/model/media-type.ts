@@ -34,11 +34,14 @@ export type ArchiveMediaType = 'application/zip' | 'application/x-7z-compressed'
 /** An e-invoice as XML: EN 16931 in the syntax UBL 2.1 or UN/CEFACT CII. */
 export type InvoiceMediaType = 'application/vnd.oasis.ubl+xml' | 'application/vnd.unece.cii+xml'
 
+/** A bank's own file: ISO 20022 camt.052 to camt.054, SWIFT MT940, a table of movements of a bank that is known. */
+export type BankMediaType = 'application/vnd.iso20022.camt+xml' | 'application/vnd.swift.mt940' | 'text/vnd.bank-table'
+
 /** Content type by the bytes, never by the name. */
 export type MediaType =
-  PageMediaType | ImageMediaType | OfficeMediaType | MailMediaType | ArchiveMediaType | InvoiceMediaType
+  PageMediaType | ImageMediaType | OfficeMediaType | MailMediaType | ArchiveMediaType | InvoiceMediaType | BankMediaType
 
-export type MediaKind = 'page' | 'image' | 'office' | 'mail' | 'archive' | 'invoice'
+export type MediaKind = 'page' | 'image' | 'office' | 'mail' | 'archive' | 'invoice' | 'bank'
 
 const KINDS: Readonly<Record<Exclude<MediaType, OfficeMediaType>, MediaKind>> = {
   'application/pdf': 'page',
@@ -57,6 +60,9 @@ const KINDS: Readonly<Record<Exclude<MediaType, OfficeMediaType>, MediaKind>> = 
   'application/vnd.rar': 'archive',
   'application/vnd.oasis.ubl+xml': 'invoice',
   'application/vnd.unece.cii+xml': 'invoice',
+  'application/vnd.iso20022.camt+xml': 'bank',
+  'application/vnd.swift.mt940': 'bank',
+  'text/vnd.bank-table': 'bank',
 }
 
 /** By which way pages are made of a content; null for no content. */

@@ -3,6 +3,7 @@ import type { BatchStatus } from '../model/batch.ts'
 import type { Document, DocumentFault, DocumentOrigin, FileNote, Rendition } from '../model/document.ts'
 import type { En16931Invoice } from '../model/en16931-invoice.ts'
 import type { MediaType } from '../model/media-type.ts'
+import type { BankFile } from '../model/movement.ts'
 import type { AsideReason, Page, PageText } from '../model/page.ts'
 import type { Placement } from '../model/placement.ts'
 
@@ -14,6 +15,8 @@ export interface ConvertedDocument {
   readonly rendition: Rendition | null
   /** What the e-invoice says that the document is or carries. */
   readonly einvoice?: En16931Invoice | null
+  /** What a bank's own file says. */
+  readonly bankFile?: BankFile | null
   readonly notes: readonly FileNote[]
   readonly isContainer: boolean
   /** In the order in which they stand in the container. */
@@ -99,6 +102,7 @@ export interface DocumentVerbs {
   /** Takes notes of a code back. */
   dropNotes(documentId: string, code: string): Promise<void>
   einvoice(documentId: string): Promise<En16931Invoice | null>
+  bankFile(documentId: string): Promise<BankFile | null>
   /** What the engine found, without what a person decided. */
   foundAnalysis(documentId: string): Promise<AnalysisResult | null>
   /**

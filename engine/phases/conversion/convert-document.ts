@@ -73,6 +73,7 @@ async function convert(deps: ConversionDeps, unfold: Unfold, task: ConversionTas
     pages,
     rendition,
     einvoice: carried.invoice,
+    bankFile: readable.bankFile ?? null,
     isContainer: false,
     children: held.children,
     notes: [...notes, ...carried.notes, ...held.notes],

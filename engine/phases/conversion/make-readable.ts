@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cpuBudget } from '../../isolation/cpu-budget.ts'
 import type { ConversionOperations, OfficeOperations } from '../../isolation/conversion-operations.ts'
+import type { BankFile } from '../../model/movement.ts'
 import type { PageMediaType } from '../../model/media-type.ts'
 import type { FileNote } from '../../model/document.ts'
 import type { ConversionDeps } from './conversion-deps.ts'
@@ -21,6 +22,8 @@ export interface ReadableFile {
   readonly notes: readonly FileNote[]
   /** Other files lie in the original. */
   readonly holdsFiles: boolean
+  /** Of a bank's own file: what it says, with its places on the pages. */
+  readonly bankFile?: BankFile
 }
 
 type InputOf<N extends keyof ConversionOperations> = ConversionOperations[N]['input']
@@ -51,6 +54,10 @@ export async function makeReadable(deps: ConversionDeps, task: ConversionTask): 
     case 'application/vnd.oasis.ubl+xml':
     case 'application/vnd.unece.cii+xml':
       return printInvoice(deps, task, mediaType)
+    case 'application/vnd.iso20022.camt+xml':
+    case 'application/vnd.swift.mt940':
+    case 'text/vnd.bank-table':
+      return printBankFile(deps, task, mediaType)
     case 'application/zip':
     case 'application/x-7z-compressed':
     case 'application/vnd.rar':
@@ -110,6 +117,18 @@ async function printInvoice(
   const within = { signal: task.item.signal, share: task.item.share, ...cpuBudget('write-invoice-pages') }
   const { notes } = await workers.run('write-invoice-pages', input, within)
   return { rendition: pdfOf(task), notes, holdsFiles: true }
+}
+
+async function printBankFile(
+  { workers }: ConversionDeps,
+  task: ConversionTask,
+  mediaType: InputOf<'write-bank-pages'>['mediaType'],
+): Promise<ReadableFile> {
+  const input = { path: task.path, mediaType, outPath: pagesPath(task) }
+  const budget = cpuBudget('write-bank-pages', await sizeOf(task.path))
+  const within = { signal: task.item.signal, share: task.item.share, ...budget }
+  const { notes, bankFile } = await workers.run('write-bank-pages', input, within)
+  return { rendition: pdfOf(task), notes, holdsFiles: false, bankFile }
 }
 
 async function printOffice(deps: ConversionDeps, task: ConversionTask, mediaType: OfficeType): Promise<ReadableFile> {

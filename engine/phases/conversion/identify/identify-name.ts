@@ -69,6 +69,9 @@ const KINDS: Readonly<Record<MediaType, Kind>> = {
   'application/vnd.rar': { noun: 'ein RAR-Archiv', endings: ['rar'] },
   'application/vnd.oasis.ubl+xml': { noun: 'eine E-Rechnung (XML)', endings: ['xml'] },
   'application/vnd.unece.cii+xml': { noun: 'eine E-Rechnung (XML)', endings: ['xml'] },
+  'application/vnd.iso20022.camt+xml': { noun: 'eine Bankdatei (CAMT)', endings: ['xml', 'camt', 'c52', 'c53', 'c54'] },
+  'application/vnd.swift.mt940': { noun: 'eine Bankdatei (MT940)', endings: ['sta', 'mt940', '940', 'txt', 'swi'] },
+  'text/vnd.bank-table': { noun: 'eine Umsatzliste (CSV)', endings: ['csv', 'txt', 'tsv', 'tab'] },
 }
 
 /** Endings that promise something: those of our kinds and of a few that we do not take. */

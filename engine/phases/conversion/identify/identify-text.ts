@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { MediaType } from '../../../model/media-type.ts'
 import { unsupportedType } from './identify-fault.ts'
 import { endingOf } from './identify-name.ts'
+import { bankFileOf, looksLikeBankTable, looksLikeMt940 } from '../../../bank/looks-like-bank-file.ts'
 import { decodeXmlHead, invoiceOf, readXmlRoot } from './identify-xml.ts'
 
 /** Control bytes that a text may hold: tab, line breaks, form feed, the end mark of DOS. */
@@ -45,6 +46,8 @@ export async function identifyText(path: string, head: Uint8Array, filename: str
   if (markup) return markup
   if (isMail(text, endingOf(filename))) return 'message/rfc822'
   if (!(await isTextFile(path))) throw unsupportedType('unknown')
+  if (looksLikeMt940(text)) return 'application/vnd.swift.mt940'
+  if (looksLikeBankTable(head)) return 'text/vnd.bank-table'
   return isTable(text, endingOf(filename)) ? 'text/csv' : 'text/plain'
 }
 
@@ -63,8 +66,8 @@ function identifyMarkup(text: string, ending: string): MediaType | null {
     return null
   }
   if (!meant && !root.doctype && root.namespace === '') return null
-  const invoice = invoiceOf(root)
-  if (invoice) return invoice
+  const known = invoiceOf(root) ?? bankFileOf(root)
+  if (known) return known
   throw unsupportedType(root.doctype ? 'xml-doctype' : 'xml')
 }
 

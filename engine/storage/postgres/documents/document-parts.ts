@@ -51,7 +51,7 @@ export function createDocumentParts(client: SqlClient, now: () => number): PartV
 }
 
 async function replacePages(db: Sql, id: string, converted: ConvertedDocument): Promise<void> {
-  const { pages, rendition, notes, einvoice } = converted
+  const { pages, rendition, notes, einvoice, bankFile } = converted
   await db.run(sql`DELETE FROM pages WHERE document_id = ${id}`)
   await db.run(
     sql`INSERT INTO pages (document_id, number, source_number, width_pt, height_pt, has_text, has_images)
@@ -62,7 +62,8 @@ async function replacePages(db: Sql, id: string, converted: ConvertedDocument): 
   )
   await db.run(
     sql`UPDATE documents SET page_count = ${pages.length}, rendition = ${rendition ? jsonText(rendition) : null},
-          notes = ${jsonText(notes)}, is_container = 0, einvoice = ${einvoice ? jsonText(einvoice) : null}
+          notes = ${jsonText(notes)}, is_container = 0, einvoice = ${einvoice ? jsonText(einvoice) : null},
+          bank_file = ${bankFile ? jsonText(bankFile) : null}
         WHERE id = ${id}`,
   )
 }

@@ -2,6 +2,7 @@ import type { AnalysisResult } from '../../../model/analysis-result.ts'
 import type { AuditFact } from '../../../model/audit-entry.ts'
 import type { DocumentFault, DocumentSource, FileNote } from '../../../model/document.ts'
 import type { En16931Invoice } from '../../../model/en16931-invoice.ts'
+import type { BankFile } from '../../../model/movement.ts'
 import type { Placement } from '../../../model/placement.ts'
 import type { DocumentVerbs, FetchOutcome } from '../../document-verbs.ts'
 import { documentOf } from '../../rows/document-row.ts'
@@ -87,7 +88,7 @@ function createSourceLists(client: SqlClient) {
 
 /** What the engine finds of a document. */
 function createFindings(client: SqlClient) {
-  const column = async (id: string, name: 'einvoice' | 'analysis' | 'placement'): Promise<unknown> => {
+  const column = async (id: string, name: 'einvoice' | 'bank_file' | 'analysis' | 'placement'): Promise<unknown> => {
     const row = await client.row<{ value: string | null }>(
       sql`SELECT ${raw(name)} AS value FROM documents WHERE id = ${id}`,
     )
@@ -95,6 +96,7 @@ function createFindings(client: SqlClient) {
   }
   return {
     einvoice: async id => (await column(id, 'einvoice')) as En16931Invoice | null,
+    bankFile: async id => (await column(id, 'bank_file')) as BankFile | null,
     foundAnalysis: async id => (await column(id, 'analysis')) as AnalysisResult | null,
     placement: async id => (await column(id, 'placement')) as Placement | null,
     placements: async id => {

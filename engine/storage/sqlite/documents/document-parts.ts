@@ -49,7 +49,7 @@ function createConvertedSaving(
   const replacePages = createPageReplacing(db)
   const dropChildren = db.prepare('DELETE FROM documents WHERE parent_id = ?')
   const setConverted = db.prepare(
-    'UPDATE documents SET page_count = ?, rendition = ?, notes = ?, is_container = 0, einvoice = ? WHERE id = ?',
+    'UPDATE documents SET page_count = ?, rendition = ?, notes = ?, is_container = 0, einvoice = ?, bank_file = ? WHERE id = ?',
   )
   const endContainer = db.prepare(
     `UPDATE documents SET status = 'processed', is_container = 1,
@@ -62,7 +62,8 @@ function createConvertedSaving(
     dropChildren.run(id)
     const rendition = converted.rendition && JSON.stringify(converted.rendition)
     const einvoice = converted.einvoice ? JSON.stringify(converted.einvoice) : null
-    setConverted.run(converted.pages.length, rendition, JSON.stringify(converted.notes), einvoice, id)
+    const bankFile = converted.bankFile ? JSON.stringify(converted.bankFile) : null
+    setConverted.run(converted.pages.length, rendition, JSON.stringify(converted.notes), einvoice, bankFile, id)
     for (const [ordinal, child] of converted.children.entries()) addChild(id, child, ordinal)
     if (converted.isContainer) endContainer.run(id)
     recordUnfolded(id, converted.children)
