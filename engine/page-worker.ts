@@ -17,7 +17,7 @@ const handlers: OperationHandlers<Operations> = {
   'write-invoice-pages': async input =>
     (await import('./e-invoice/pages/write-invoice-pages.ts')).writeInvoicePages(input),
   'read-invoice': async input => (await import('./e-invoice/read/read-carried-invoice.ts')).readCarriedInvoice(input),
-  'write-bank-pages': async input => (await import('./bank/pages/write-bank-pages.ts')).writeBankPages(input),
+  'write-bank-pages': async input => (await import('./bank/write-bank-pages.ts')).writeBankPages(input),
   'inspect-document': async input => (await import('./phases/conversion/inspect-document.ts')).inspectDocument(input),
   'read-page': async input => (await import('./phases/ocr/read-page.ts')).readPage(input),
   'render-page': async input => (await import('./page-picture/render-page.ts')).renderPage(input),

@@ -8,6 +8,8 @@ export const booksTexts = {
   missing: (count: number) => `Bewegungen ohne Beleg (${count})`,
   missingNone: 'Zu jeder Bewegung gibt es einen Beleg, oder sie braucht keinen.',
   movements: (count: number) => `Alle Bewegungen (${count})`,
+  /** A movement that other statements tell, too, and that counts once. */
+  alsoIn: (names: readonly string[]) => (names.length === 0 ? '' : ` (auch in ${names.join(', ')})`),
   openItems: {
     customer: (count: number) => `Offene Posten: Forderungen an Kunden (${count})`,
     supplier: (count: number) => `Offene Posten: Verbindlichkeiten bei Lieferanten (${count})`,

@@ -12,7 +12,11 @@ export const bookMovement = z.object({
   date: z.string(),
   /** Negative when money left the account. */
   cents: z.int(),
+  /** ISO 4217. */
+  currency: z.string(),
   text: z.string(),
+  /** Other statements that tell the same movement. */
+  alsoIn: z.array(z.string()),
   isMissing: z.boolean(),
   /** German. */
   proofText: z.string(),

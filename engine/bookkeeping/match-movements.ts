@@ -1,6 +1,7 @@
 import type { BookMovement } from '../model/bookkeeping.ts'
 import type { DocumentLink } from '../model/binder-plan.ts'
 import type { Movement } from '../model/movement.ts'
+import { findRepeatedMovements } from '../model/repeated-movements.ts'
 import { amountOf } from '../positions/facts/amount.ts'
 import type { PositionDocument } from '../positions/facts/position-input.ts'
 import { textField } from '../positions/facts/position-input.ts'
@@ -21,11 +22,21 @@ const WORD_LENGTH_MIN = 5
  */
 export function matchMovements(books: Books): readonly BookMovement[] {
   const paid = paidBy(books.context.links)
-  const found = books.documents.flatMap(statement =>
-    (statement.analysis?.statement?.movements ?? []).map(movement => {
-      return { ...placed(statement, movement), ...proofOf(books, statement, movement, paid) }
-    }),
+  const repeated = findRepeatedMovements(books.documents)
+  const all = books.documents.flatMap(statement =>
+    (statement.analysis?.statement?.movements ?? []).map(movement => ({ statement, movement })),
   )
+  const copies = Map.groupBy(
+    all.filter(({ movement }) => repeated.has(movement)),
+    ({ movement }) => repeated.get(movement)?.movement,
+  )
+  const found = all
+    .filter(({ movement }) => !repeated.has(movement))
+    .map(({ statement, movement }) => {
+      const own = [{ statement, movement }, ...(copies.get(movement) ?? [])]
+      const alsoIn = [...new Set(own.slice(1).map(one => one.statement.id))]
+      return { ...placed(statement, movement), alsoIn, ...proofOf(books, own, paid) }
+    })
   return found.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))
 }
 
@@ -33,18 +44,21 @@ type Proof = Pick<BookMovement, 'proof' | 'documentId'>
 
 function placed(
   statement: PositionDocument,
-  { date, cents, text, page, box }: Movement,
-): Omit<BookMovement, keyof Proof> {
-  return { statementId: statement.id, page, box, date, cents, text }
+  { date, cents, text, page, box, currency = 'EUR' }: Movement,
+): Omit<BookMovement, keyof Proof | 'alsoIn'> {
+  return { statementId: statement.id, page, box, date, cents, currency, text }
 }
 
+/** `places`: the movement where it counts, then where other statements tell it, too. */
 function proofOf(
   { context, documents }: Books,
-  statement: PositionDocument,
-  movement: Movement,
+  places: readonly { readonly statement: PositionDocument; readonly movement: Movement }[],
   paid: ReadonlyMap<string, string>,
 ): Proof {
-  const bill = paid.get(nameOf(statement.id, movement))
+  const [first] = places
+  if (!first) return { proof: 'missing', documentId: null }
+  const { statement, movement } = first
+  const bill = places.map(place => paid.get(nameOf(place.statement.id, place.movement))).find(id => id !== undefined)
   if (bill !== undefined) return { proof: 'document', documentId: bill }
   const like = documents.filter(document => document !== statement && isLike(document, movement))
   const [only, ...others] = like
@@ -71,9 +85,10 @@ function nameOf(statementId: string, { date, page, box }: Pick<Movement, 'date' 
 }
 
 /** A notice, a policy or a certificate that shows the amount, and whose sender the purpose names. */
-function isLike(document: PositionDocument, { cents, date, text }: Movement): boolean {
+function isLike(document: PositionDocument, { cents, currency, date, text }: Movement): boolean {
   const { analysis } = document
-  if (!analysis || analysis.statement) return false
+  // Amounts of documents are held against euro alone.
+  if (!analysis || analysis.statement || currency !== undefined) return false
   const fields = Object.keys(analysis.fields)
   if (!fields.some(name => Math.abs(amountOf(document, name)?.cents ?? 0) === Math.abs(cents))) return false
   const days = (Date.parse(date) - Date.parse(textField(document, 'date'))) / DAY_MS

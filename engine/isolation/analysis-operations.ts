@@ -1,6 +1,7 @@
 import type { AnalysisResult } from '../model/analysis-result.ts'
 import type { Consultation, ProviderQuestion } from '../model/consultation.ts'
 import type { En16931Invoice } from '../model/en16931-invoice.ts'
+import type { BankFile } from '../model/movement.ts'
 import type { Judgement } from '../model/judgement.ts'
 import type { Lesson } from '../model/lesson.ts'
 import type { PackedPages } from './pack-pages.ts'
@@ -18,6 +19,7 @@ export interface DocumentToAnalyze {
   /** Keeps hashes of one office's issuers from being compared with those of another. */
   readonly salt: string
   readonly invoice: { readonly content: En16931Invoice; readonly isHybrid: boolean } | null
+  readonly bankFile: BankFile | null
   readonly judgement: Judgement
   readonly consultation: Consultation | null
   readonly isMail: boolean

@@ -23,7 +23,11 @@ export interface BookMovement {
   readonly date: string
   /** Negative when money left the account. */
   readonly cents: number
+  /** ISO 4217, of the account. */
+  readonly currency: string
   readonly text: string
+  /** Other statements that tell the same movement; it counts here alone. */
+  readonly alsoIn: readonly string[]
   readonly proof: MovementProof
   /** Of `document` and `likely`. */
   readonly documentId: string | null

@@ -1,6 +1,7 @@
 import type { AnalysisResult } from '../model/analysis-result.ts'
 import type { DocumentLink } from '../model/binder-plan.ts'
 import type { Movement } from '../model/movement.ts'
+import { findRepeatedMovements } from '../model/repeated-movements.ts'
 import type { Taxonomy } from '../model/taxonomy.ts'
 import { roleOf } from '../model/taxonomy.ts'
 import { parseDecimal } from '../shared/money.ts'
@@ -33,7 +34,7 @@ export function findPayments(
   isCopy: (one: string, other: string) => boolean = () => false,
 ): DocumentLink[] {
   const bills = documents.filter(({ analysis }) => analysis && isBill(analysis, taxonomy))
-  const statements = documents.filter(({ analysis }) => analysis?.statement)
+  const statements = withPayingMovements(documents)
   const pairs = bills.flatMap(bill => pairsOf(bill, statements, taxonomy))
   const taken = new Set<Movement | PaidDocument>()
   const links: DocumentLink[] = []
@@ -66,6 +67,22 @@ export function findPayments(
     ...findPartPayments(bills, statements, taken, taxonomy),
     ...findForeignPayments(bills, statements, taken, isInWindow),
   ]
+}
+
+/**
+ * Statements with the movements that may pay a bill: each once where files and paper tell it twice, and none of an
+ * account in another currency, whose amounts are no euro.
+ */
+function withPayingMovements(documents: readonly PaidDocument[]): readonly PaidDocument[] {
+  const repeated = findRepeatedMovements(documents)
+  return documents.flatMap(document => {
+    const { analysis } = document
+    if (!analysis?.statement) return []
+    const movements = analysis.statement.movements.filter(
+      movement => !repeated.has(movement) && movement.currency === undefined,
+    )
+    return [{ ...document, analysis: { ...analysis, statement: { ...analysis.statement, movements } } }]
+  })
 }
 
 /** As many months in a row are no chance. */

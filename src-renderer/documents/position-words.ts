@@ -6,8 +6,8 @@ import { sumsTexts } from '../sums-texts.de.ts'
 type Placed = Pick<PositionTotal, 'person' | 'objectId' | 'childId' | 'businessId'>
 
 /** Cents -> `1.234,56 €`. */
-export function formatCents(cents: number): string {
-  return formatMoney((cents / 100).toFixed(2), 'EUR')
+export function formatCents(cents: number, currency = 'EUR'): string {
+  return formatMoney((cents / 100).toFixed(2), currency)
 }
 
 /** Name of the person, object, child or business; empty where the form has none. */

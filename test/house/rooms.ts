@@ -164,6 +164,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     neighbours: [
       ...PHASES,
       'engine/audit',
+      'engine/bank',
       'engine/e-invoice',
       'engine/page-picture',
       'engine/pdfium',
@@ -180,6 +181,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     purpose: 'Files of all kinds to documents with pages.',
     neighbours: [
       'engine/phases',
+      'engine/bank',
       'engine/e-invoice',
       'engine/pdfium',
       'engine/isolation',
@@ -215,6 +217,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     purpose: 'Words to kind, fields and warnings.',
     neighbours: [
       'engine/phases',
+      'engine/bank',
       'engine/separator-sheets',
       'engine/e-invoice',
       'engine/reading',
@@ -244,7 +247,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       parties: ['fields', 'kind'],
       providers: ['fields'],
       amounts: ['fields'],
-      statement: ['fields'],
+      statement: ['fields', 'warnings'],
       certainty: [],
       fields: [],
       kind: [],
@@ -328,6 +331,18 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     purpose: 'Layout, labels, finders of plain values, tables and forms in the words of a page.',
     neighbours: ['engine/storage', 'engine/data'],
     inside: { tables: ['find', 'labels', 'layout'], find: ['labels', 'layout'], labels: ['layout'], layout: [] },
+  },
+  'engine/bank': {
+    purpose: "Banks' own files: CAMT, MT940, tables; read, shown as pages, written.",
+    neighbours: ['engine/e-invoice', 'engine/paper', 'engine/isolation', 'engine/data'],
+    inside: {
+      pages: ['periods', 'values'],
+      camt: ['periods', 'values'],
+      mt940: ['periods', 'values'],
+      csv: ['periods', 'values'],
+      periods: ['values'],
+      values: [],
+    },
   },
   'engine/e-invoice': {
     purpose: 'EN 16931: XML, its reading, its rules, and pages that show it.',

@@ -11,6 +11,7 @@ import { ANALYSIS_STEPS } from '../../engine/phases/analysis/analysis-steps.ts'
 import type { MandantSigns } from '../../engine/reading/find/find-direction.ts'
 import { signsOf } from '../../engine/reading/find/find-direction.ts'
 import { loadKindModel } from '../../engine/phases/analysis/kind/kind-model.ts'
+import type { BankFile } from '../../engine/model/movement.ts'
 import type { CarriedInvoice } from '../../engine/phases/analysis/invoice/merge-invoice.ts'
 import type { OfficeAnswer, OfficeQuestion } from '../../engine/phases/analysis/steps/office-questions.ts'
 import type { KindModel } from '../../engine/phases/analysis/kind/kind-model.ts'
@@ -43,6 +44,7 @@ export interface AnalyzeInput {
     readonly vatId: string | null
   }) => Promise<readonly string[]>
   readonly invoice?: CarriedInvoice | null
+  readonly bankFile?: BankFile | null
   readonly judgement?: Judgement | undefined
   /** Without it the model that ships with the product speaks alone. */
   readonly office?: OfficeKnowledge | undefined
@@ -80,6 +82,7 @@ function sourceOf({ pages, taxonomy, today, office, ...input }: AnalyzeInput): A
     mandant: input.mandantSigns ?? signsOf(input.mandant ?? null),
     salt: office?.salt ?? null,
     invoice: input.invoice ?? null,
+    bankFile: input.bankFile ?? null,
     judgement: input.judgement ?? NO_JUDGEMENT,
     consultation: input.consultation ?? null,
     isMail: input.isMail ?? false,

@@ -67,6 +67,7 @@ function stateOf(pages: readonly NumberedPage[]): AnalysisState {
     mandant: null,
     salt: null,
     invoice: null,
+    bankFile: null,
     judgement: NO_JUDGEMENT,
     consultation: null,
     isMail: false,

@@ -1,7 +1,7 @@
 import { attributeOf, childAt, childrenOf, textAt } from '../../e-invoice/xml/xml-node.ts'
 import type { XmlNode } from '../../e-invoice/xml/xml-node.ts'
 import type { PeriodFlaw, StatementBalance } from '../../model/movement.ts'
-import { isoDay, parseCents } from '../bank-values.ts'
+import { isoDay, parseCents } from '../values/bank-values.ts'
 
 interface NamedBalance extends StatementBalance {
   readonly code: string
@@ -44,7 +44,11 @@ function balanceOf(node: XmlNode, code: string): NamedBalance | null {
   const cents = parseCents(textAt(node, 'Amt') ?? '')
   const sign = signOf(node)
   if (cents === null || sign === null) return null
-  return { code, cents: cents === 0 ? 0 : sign * cents, date: isoDay(textAt(node, 'Dt', 'Dt') ?? textAt(node, 'Dt', 'DtTm')) }
+  return {
+    code,
+    cents: cents === 0 ? 0 : sign * cents,
+    date: isoDay(textAt(node, 'Dt', 'Dt') ?? textAt(node, 'Dt', 'DtTm')),
+  }
 }
 
 /** 1 for a credit, -1 for a debit; null where the element says neither. */

@@ -1,14 +1,16 @@
 import { attributeOf, childAt, childrenOf, textAt } from '../../e-invoice/xml/xml-node.ts'
 import type { XmlNode } from '../../e-invoice/xml/xml-node.ts'
 import type { MovementParty, OriginalAmount } from '../../model/movement.ts'
-import { currencyOf, ibanOf, lineOf, parseCents } from '../bank-values.ts'
+import { currencyOf, ibanOf, lineOf, parseCents } from '../values/bank-values.ts'
 
 /** The other side: who paid what came in, who got what went out. */
 export function partyOf(tx: XmlNode | undefined, cameIn: boolean): MovementParty {
   const role = cameIn ? 'Dbtr' : 'Cdtr'
   const parties = childAt(tx, 'RltdPties')
   const nameOf = (party: string): string | undefined =>
-    textAt(parties, party, 'Nm') ?? textAt(parties, party, 'Pty', 'Nm') ?? textAt(parties, party, 'Agt', 'FinInstnId', 'Nm')
+    textAt(parties, party, 'Nm') ??
+    textAt(parties, party, 'Pty', 'Nm') ??
+    textAt(parties, party, 'Agt', 'FinInstnId', 'Nm')
   const account = childAt(parties, `${role}Acct`, 'Id')
   const written = textAt(account, 'IBAN') ?? textAt(account, 'Othr', 'Id')
   const bank = childAt(tx, 'RltdAgts', `${role}Agt`, 'FinInstnId')

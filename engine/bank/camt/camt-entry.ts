@@ -1,8 +1,8 @@
 import { attributeOf, childAt, childrenOf, textAt } from '../../e-invoice/xml/xml-node.ts'
 import type { XmlNode } from '../../e-invoice/xml/xml-node.ts'
 import type { PeriodFlaw, StatementAccount } from '../../model/movement.ts'
-import { isoDay, lineOf, parseCents, referenceOf } from '../bank-values.ts'
-import type { ReadMovement } from '../read-period.ts'
+import { isoDay, lineOf, parseCents, referenceOf } from '../values/bank-values.ts'
+import type { ReadMovement } from '../periods/read-period.ts'
 import { signOf } from './camt-balances.ts'
 import { chargesOf, originalOf, partyOf, purposeOf } from './camt-details.ts'
 
@@ -105,7 +105,11 @@ function splitBatch(
 
 /** Later versions give it in `Amt`, the first ones in `AmtDtls/TxAmt`; in the currency of the account only. */
 function transactionCents(tx: XmlNode, entry: Entry, currency: string): number | null {
-  const candidates = [childAt(tx, 'Amt'), childAt(tx, 'AmtDtls', 'TxAmt', 'Amt'), childAt(tx, 'AmtDtls', 'InstdAmt', 'Amt')]
+  const candidates = [
+    childAt(tx, 'Amt'),
+    childAt(tx, 'AmtDtls', 'TxAmt', 'Amt'),
+    childAt(tx, 'AmtDtls', 'InstdAmt', 'Amt'),
+  ]
   const amount = candidates.find(one => attributeOf(one, 'Ccy') === currency)
   const cents = amount ? parseCents(amount.text) : null
   if (cents === null || cents === 0) return null
@@ -123,7 +127,7 @@ function toMovement(
     cents,
     detail: {
       valueDate: dayAt(node, 'ValDt'),
-      party: partyOf(tx, (cents > 0) !== isReversal),
+      party: partyOf(tx, cents > 0 !== isReversal),
       title: lineOf(textAt(node, 'AddtlNtryInf')),
       purpose: purposeOf(tx),
       endToEnd: referenceOf(textAt(refs, 'EndToEndId')),
@@ -135,7 +139,7 @@ function toMovement(
       ),
       isReversal,
       original: originalOf(tx, node),
-      chargesCents: booking === null ? chargesOf(tx, null) ?? chargesOf(node, null) : chargesOf(tx, null),
+      chargesCents: booking === null ? (chargesOf(tx, null) ?? chargesOf(node, null)) : chargesOf(tx, null),
       booking,
       place,
     },

@@ -5,11 +5,11 @@ import { childAt, childrenOf, textAt } from '../../e-invoice/xml/xml-node.ts'
 import type { XmlNode } from '../../e-invoice/xml/xml-node.ts'
 import type { BankFormat, PeriodFlaw, StatementAccount } from '../../model/movement.ts'
 import { isEngineError } from '../../shared/errors.ts'
-import { currencyOf, ibanOf, isoDay, lineOf } from '../bank-values.ts'
-import { corruptBankFile } from '../corrupt-bank-file.ts'
-import type { BankFileFlaw } from '../corrupt-bank-file.ts'
-import { MOVEMENTS_MAX } from '../read-period.ts'
-import type { ReadBankFile, ReadPeriod } from '../read-period.ts'
+import { currencyOf, ibanOf, isoDay, lineOf } from '../values/bank-values.ts'
+import { corruptBankFile } from '../values/corrupt-bank-file.ts'
+import type { BankFileFlaw } from '../values/corrupt-bank-file.ts'
+import { MOVEMENTS_MAX } from '../periods/read-period.ts'
+import type { ReadBankFile, ReadPeriod } from '../periods/read-period.ts'
 import { CAMT_NAMESPACE } from './camt-namespace.ts'
 import { balancesOf } from './camt-balances.ts'
 import { readEntry } from './camt-entry.ts'
@@ -83,7 +83,8 @@ function readStatement(node: XmlNode, place: string, counting: Counting): ReadPe
 
 function accountOf(node: XmlNode): StatementAccount {
   const account = childAt(node, 'Acct')
-  const written = textAt(account, 'Id', 'IBAN') ?? textAt(account, 'Id', 'Othr', 'Id') ?? textAt(account, 'Id', 'PrtryAcct', 'Id')
+  const written =
+    textAt(account, 'Id', 'IBAN') ?? textAt(account, 'Id', 'Othr', 'Id') ?? textAt(account, 'Id', 'PrtryAcct', 'Id')
   const bank = childAt(account, 'Svcr', 'FinInstnId')
   const iban = ibanOf(written)
   return {

@@ -67,7 +67,12 @@ export function findBankTable(text: string): KnownTable | null {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/, LINES_BEFORE_MAX)
   for (const [line, written] of lines.entries()) {
     for (const delimiter of [';', ',', '\t'] as const) {
-      const heads = written.split(delimiter).map(cell => cell.trim().replace(/^"(.*)"$/, '$1').trim())
+      const heads = written.split(delimiter).map(cell =>
+        cell
+          .trim()
+          .replace(/^"(.*)"$/, '$1')
+          .trim(),
+      )
       if (heads.length < 5) continue
       const fitting = BANK_TABLES.filter(({ head }) => head.every(name => heads.includes(name)))
       // The one that names most of its columns: later editions have the names of earlier ones.

@@ -1,4 +1,4 @@
-import { dayOf, parseCents, yearOf } from '../bank-values.ts'
+import { dayOf, parseCents, yearOf } from '../values/bank-values.ts'
 
 const GROUPED = { ',': /^\d{1,3}(?:\.\d{3})+(?:,\d{1,4})?$/, '.': /^\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?$/ } as const
 const PLAIN = { ',': /^\d+(?:,\d{0,4})?$/, '.': /^\d+(?:\.\d{0,4})?$/ } as const

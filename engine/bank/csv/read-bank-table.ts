@@ -1,12 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import type { PeriodFlaw, StatementAccount, StatementBalance } from '../../model/movement.ts'
-import { currencyOf, ibanOf, lineOf } from '../bank-values.ts'
-import { corruptBankFile } from '../corrupt-bank-file.ts'
-import { decodeText } from '../decode-text.ts'
-import { MOVEMENTS_MAX } from '../read-period.ts'
-import type { ReadBankFile, ReadPeriod } from '../read-period.ts'
+import { currencyOf, ibanOf, lineOf } from '../values/bank-values.ts'
+import { corruptBankFile } from '../values/corrupt-bank-file.ts'
+import { decodeText } from '../values/decode-text.ts'
+import { MOVEMENTS_MAX } from '../periods/read-period.ts'
+import type { ReadBankFile, ReadPeriod } from '../periods/read-period.ts'
 import { findBankTable } from './bank-tables.ts'
-import type { BankColumn, KnownTable } from './bank-tables.ts'
+import type { KnownTable } from './bank-tables.ts'
+import type { CellOf, TableRecord } from './table-record.ts'
 import { runningBalances } from './running-balances.ts'
 import { readRow } from './table-row.ts'
 import type { TableRow } from './table-row.ts'
@@ -14,15 +15,6 @@ import { readSurroundings } from './table-surroundings.ts'
 import type { Surroundings } from './table-surroundings.ts'
 
 const BYTES_MAX = 32_000_000
-
-/** Cells of a record, and the line of the file that it begins in. */
-export interface TableRecord {
-  readonly cells: readonly string[]
-  readonly line: number
-}
-
-/** Looks up the cells of a record by what they stand for; empty where the table has no such column. */
-export type CellOf = (record: TableRecord, column: BankColumn) => string
 
 /**
  * Reads the table of a bank that is known by its head. Balances are those of the lines around the table, or those behind
@@ -40,7 +32,9 @@ export function readBankTable(bytes: Uint8Array): ReadBankFile {
   const flaws = new Set<PeriodFlaw>()
   const rows: TableRow[] = []
   for (const record of all.slice(at + 1)) {
-    const row = surroundings.lines.has(record.line) ? null : readRow(record, { table: known.table, cellOf, flaws })
+    const row = surroundings.lines.has(record.line)
+      ? null
+      : readRow(record, { table: known.table, cellOf, width: known.names.length, flaws })
     if (row) rows.push(row)
     if (rows.length > MOVEMENTS_MAX) throw corruptBankFile('too_many_movements')
   }

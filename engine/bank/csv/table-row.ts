@@ -1,9 +1,9 @@
 import type { MovementDetail, OriginalAmount, PeriodFlaw } from '../../model/movement.ts'
-import { currencyOf, ibanOf, lineOf, referenceOf } from '../bank-values.ts'
-import type { ReadMovement } from '../read-period.ts'
+import { currencyOf, ibanOf, lineOf, referenceOf } from '../values/bank-values.ts'
+import type { ReadMovement } from '../periods/read-period.ts'
 import type { BankTable } from './bank-tables.ts'
 import { signedCents, tableDay } from './csv-values.ts'
-import type { CellOf, TableRecord } from './read-bank-table.ts'
+import type { CellOf, TableRecord } from './table-record.ts'
 
 /** A row of a table: its movements (one, and its fee where there is one) and what tells its account. */
 export interface TableRow {
@@ -22,6 +22,8 @@ export interface TableRow {
 interface RowContext {
   readonly table: BankTable
   readonly cellOf: CellOf
+  /** Cells of the head. */
+  readonly width: number
   readonly flaws: Set<PeriodFlaw>
 }
 
@@ -32,6 +34,11 @@ export function readRow(record: TableRecord, context: RowContext): TableRow | nu
   const cell = (column: keyof BankTable['columns']): string => cellOf(record, column)
   if (table.pending?.includes(cell('status')) === true) {
     flaws.add('pending')
+    return null
+  }
+  // A quote that does not end takes other rows into a cell, and a file that ends takes cells away.
+  if (Math.abs(record.cells.length - context.width) > 1) {
+    flaws.add('unread')
     return null
   }
   const date = tableDay(cell('date'))

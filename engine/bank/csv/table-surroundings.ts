@@ -1,8 +1,8 @@
 import type { StatementBalance } from '../../model/movement.ts'
-import { ibanOf, lineOf } from '../bank-values.ts'
+import { ibanOf, lineOf } from '../values/bank-values.ts'
 import type { BankTable } from './bank-tables.ts'
 import { signedCents, tableDay } from './csv-values.ts'
-import type { TableRecord } from './read-bank-table.ts'
+import type { TableRecord } from './table-record.ts'
 
 /** What stands above and below a table. */
 export interface Surroundings {

@@ -1,5 +1,5 @@
 import type { MovementDetail } from '../../model/movement.ts'
-import { ibanOf, lineOf, referenceOf } from '../bank-values.ts'
+import { ibanOf, lineOf, referenceOf } from '../values/bank-values.ts'
 
 type Details = Pick<MovementDetail, 'party' | 'title' | 'purpose' | 'endToEnd' | 'mandate' | 'creditorId'>
 

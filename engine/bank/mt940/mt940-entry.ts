@@ -1,5 +1,5 @@
 import type { MovementDetail, OriginalAmount } from '../../model/movement.ts'
-import { currencyOf, dayOf, parseCents, referenceOf, yearOf } from '../bank-values.ts'
+import { currencyOf, dayOf, parseCents, referenceOf, yearOf } from '../values/bank-values.ts'
 
 type EntryDetail = Pick<
   MovementDetail,
@@ -10,7 +10,8 @@ type EntryDetail = Pick<
  * Field `:61:`: value date, day of booking without a year, side (C, D, RC and RD for reversals), the third letter of the
  * currency, amount, type, reference of the customer and of the bank.
  */
-const ENTRY = /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])([A-Z])?(\d{1,15}(?:,\d{0,3})?)([A-Z][A-Z0-9]{3})(.*?)(?:\/\/(.*))?$/
+const ENTRY =
+  /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])([A-Z])?(\d{1,15}(?:,\d{0,3})?)([A-Z][A-Z0-9]{3})(.*?)(?:\/\/(.*))?$/
 const DAY_MS = 86_400_000
 
 /** An entry of a statement; null where day or amount cannot be read. `near` is the day of its balance. */

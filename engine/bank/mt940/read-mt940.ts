@@ -1,9 +1,9 @@
 import type { PeriodFlaw, StatementAccount, StatementBalance } from '../../model/movement.ts'
-import { currencyOf, dayOf, ibanOf, lineOf, parseCents, yearOf } from '../bank-values.ts'
-import { corruptBankFile } from '../corrupt-bank-file.ts'
-import { decodeText } from '../decode-text.ts'
-import { MOVEMENTS_MAX } from '../read-period.ts'
-import type { ReadBankFile, ReadMovement, ReadPeriod } from '../read-period.ts'
+import { currencyOf, dayOf, ibanOf, lineOf, parseCents, yearOf } from '../values/bank-values.ts'
+import { corruptBankFile } from '../values/corrupt-bank-file.ts'
+import { decodeText } from '../values/decode-text.ts'
+import { MOVEMENTS_MAX } from '../periods/read-period.ts'
+import type { ReadBankFile, ReadMovement, ReadPeriod } from '../periods/read-period.ts'
 import { readDetails } from './mt940-details.ts'
 import { readEntryLine } from './mt940-entry.ts'
 
@@ -23,7 +23,6 @@ interface Field {
 interface OpenPage {
   account: StatementAccount
   number: string | null
-  page: number | null
   opening: StatementBalance | null
   closing: StatementBalance | null
   /** `:62M:`, a closing that another page follows. */
@@ -60,7 +59,7 @@ export function readMt940(bytes: Uint8Array): ReadBankFile {
 function openPage(): OpenPage {
   const account = { iban: null, number: null, bic: null, bank: null, owner: null, currency: 'EUR' }
   return {
-    ...{ account, number: null, page: null, opening: null, closing: null, isInterim: false },
+    ...{ account, number: null, opening: null, closing: null, isInterim: false },
     ...{ movements: [], flaws: new Set<PeriodFlaw>() },
   }
 }
@@ -83,11 +82,11 @@ function fieldsOf(text: string): readonly Field[] {
 
 function takeField(page: OpenPage, field: Field, next: Field | undefined): void {
   const [first = ''] = field.lines
-  if (field.tag === '25') page.account = { ...accountOf(first), currency: page.account.currency }
+  if (field.tag === '25' && !page.account.iban && page.account.number === null)
+    page.account = { ...accountOf(first), currency: page.account.currency }
   else if (field.tag === '28C' || field.tag === '28') {
-    const [number = '', sheet] = first.trim().split('/')
+    const [number = ''] = first.trim().split('/')
     page.number = number.replace(/^0+(?=\d)/, '') || null
-    page.page = sheet === undefined ? null : Number(sheet.replaceAll(/\D/g, '') || 1)
   } else if (/^6[02][FM]$/.test(field.tag)) takeBalance(page, field.tag, first)
   else if (field.tag === '61') takeEntry(page, field, next?.tag === '86' ? next : null)
 }
@@ -162,8 +161,9 @@ function joinPages(pages: readonly OpenPage[]): readonly ReadPeriod[] {
     before.movements.push(...page.movements)
     for (const flaw of page.flaws) before.flaws.add(flaw)
   }
-  return joined.map(({ page: _, isInterim, ...page }): ReadPeriod => {
-    const isCut = isInterim || page.closing === null
-    return { ...page, from: null, until: null, flaws: isCut ? new Set([...page.flaws, 'cut_off' as const]) : page.flaws }
+  return joined.map(({ isInterim, account, number, opening, closing, movements, flaws }): ReadPeriod => {
+    const isCut = isInterim || closing === null
+    const all = isCut ? new Set([...flaws, 'cut_off' as const]) : flaws
+    return { account, number, from: null, until: null, opening, closing, movements, flaws: all }
   })
 }

@@ -1,8 +1,8 @@
 import type { FileNote } from '../../model/document.ts'
 import type { PeriodFlaw, StatementPeriod } from '../../model/movement.ts'
 import { formatDecimal } from '../../shared/money.ts'
-import type { ReadBankFile } from '../read-period.ts'
-import type { SettledFile } from '../settle-periods.ts'
+import type { ReadBankFile } from '../periods/read-period.ts'
+import type { SettledFile } from '../periods/settle-periods.ts'
 
 /** "CAMT.053, Fassung 001.08", "MT940", "CSV der DKB". */
 export function formatName({ format, variant }: Pick<ReadBankFile, 'format' | 'variant'>): string {

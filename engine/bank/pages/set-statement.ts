@@ -6,9 +6,9 @@ import { setTable } from '../../paper/set-table.ts'
 import type { Column, Row } from '../../paper/set-table.ts'
 import { A4, MARGIN, startFlow } from '../../paper/sheet-flow.ts'
 import type { Book, Flow, Target } from '../../paper/sheet-flow.ts'
-import type { ReadBankFile } from '../read-period.ts'
-import { accountKey, inOrder } from '../settle-periods.ts'
-import type { SettledFile, UnplacedMovement } from '../settle-periods.ts'
+import type { ReadBankFile } from '../periods/read-period.ts'
+import { accountKey, inOrder } from '../periods/settle-periods.ts'
+import type { SettledFile, UnplacedMovement } from '../periods/settle-periods.ts'
 import { formatAmount, formatName, periodSentence } from './bank-texts.de.ts'
 
 const AMOUNT_WIDTH = 90
@@ -30,7 +30,10 @@ export type PlaceOfMovement = () => { readonly leaf: Leaf; readonly box: Box }
 export function setStatement(book: Book, read: ReadBankFile, settled: SettledFile): readonly PlaceOfMovement[] {
   const places: PlaceOfMovement[] = []
   const { periods, movements } = settled
-  const own = Map.groupBy(movements.map((movement, index) => ({ movement, index })), one => one.movement.detail.period)
+  const own = Map.groupBy(
+    movements.map((movement, index) => ({ movement, index })),
+    one => one.movement.detail.period,
+  )
   const accounts = Map.groupBy([...periods.keys()], index => accountKey((periods[index] as StatementPeriod).account))
   const flow = startFlow(book, 'Kontoauszug')
   for (const numbers of accounts.values()) {
@@ -86,7 +89,11 @@ function setBalance(flow: Flow, label: string, balance: StatementBalance | null,
   flow.paragraph(`${label}${day}: ${formatAmount(balance.cents, currency)}`)
 }
 
-function rowOf({ date, cents, text, detail }: UnplacedMovement, period: StatementPeriod, onSet: (place: Target) => void): Row {
+function rowOf(
+  { date, cents, text, detail }: UnplacedMovement,
+  period: StatementPeriod,
+  onSet: (place: Target) => void,
+): Row {
   return {
     cells: [
       germanIsoDay(date),
@@ -103,7 +110,9 @@ function rowOf({ date, cents, text, detail }: UnplacedMovement, period: Statemen
 function amountBox({ place }: Target): Box {
   const [, bottom = 0, right = A4.width - MARGIN.right, top = A4.height] = place ?? []
   const left = right - AMOUNT_WIDTH
-  return [left / A4.width, 1 - top / A4.height, AMOUNT_WIDTH / A4.width, (top - bottom) / A4.height].map(round) as unknown as Box
+  return [left / A4.width, 1 - top / A4.height, AMOUNT_WIDTH / A4.width, (top - bottom) / A4.height].map(
+    round,
+  ) as unknown as Box
 }
 
 function round(share: number): number {

@@ -20,6 +20,7 @@ export const ANALYSIS_STEPS: readonly AnalysisStep[] = [
   { name: 'recall_issuers_kind', run: kind.recallIssuersKind },
   { name: 'turn_own_bill', run: kind.turnOwnBill },
   { name: 'take_model_kind', run: kind.takeModelKind },
+  { name: 'take_bank_kind', run: kind.takeBankKind },
   { name: 'settle_subject', run: kind.settleSubject },
 
   { name: 'read_reminded', run: fields.readReminded },
@@ -37,6 +38,7 @@ export const ANALYSIS_STEPS: readonly AnalysisStep[] = [
 
   { name: 'read_as_mail', run: evidence.readAsMail },
   { name: 'merge_e_invoice', run: evidence.mergeEInvoice },
+  { name: 'take_bank_file', run: evidence.takeBankFile },
   { name: 'merge_payment_code', run: evidence.mergePaymentCode },
   { name: 'merge_till_code', run: evidence.mergeTillCode },
   { name: 'take_model_values', run: evidence.takeModelValues },

@@ -77,6 +77,7 @@ async function documentOf({ deps, batch, taxonomy, mandant }: BatchAnalysis, id:
     today: new Date(clock.now()).toISOString().slice(0, 10),
     salt: organizationId,
     invoice: content && { content, isHybrid: mediaType === 'application/pdf' },
+    bankFile: await storage.documents.bankFile(id),
     judgement,
     consultation: before && rememberConsultation(before, deps.taxonomy),
     isMail: kindOfMedia(mediaType) === 'mail',

@@ -12,6 +12,7 @@ import { yearSums } from './migrations/0009-year-sums.ts'
 import { references } from './migrations/0010-references.ts'
 import { yearEditions } from './migrations/0011-year-editions.ts'
 import { projectMandants } from './migrations/0012-project-mandants.ts'
+import { bankFiles } from './migrations/0013-bank-files.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -29,6 +30,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   references,
   yearEditions,
   projectMandants,
+  bankFiles,
 ]
 
 /** The newest schema that this program knows. */

@@ -26,6 +26,7 @@ import { yearSums } from './migrations/0022-year-sums.ts'
 import { references } from './migrations/0023-references.ts'
 import { yearEditions } from './migrations/0024-year-editions.ts'
 import { projectMandants } from './migrations/0025-project-mandants.ts'
+import { bankFiles } from './migrations/0026-bank-files.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -54,6 +55,7 @@ export const MIGRATIONS: readonly string[] = [
   references,
   yearEditions,
   projectMandants,
+  bankFiles,
 ]
 
 /** The newest schema that this program knows. */

@@ -11,13 +11,13 @@ export interface BookLookup {
 }
 
 export function movementRows(movements: readonly BookMovement[], lookup: BookLookup): BookRow[] {
-  return movements.map(({ statementId, page, date, cents, text, proofText, documentId }, at) => ({
+  return movements.map(({ statementId, page, date, cents, currency, text, alsoIn, proofText, documentId }, at) => ({
     key: `${statementId} ${at}`,
     cells: [
       formatIsoDate(date),
-      text === '' ? booksTexts.none : text,
+      `${text === '' ? booksTexts.none : text}${booksTexts.alsoIn(alsoIn.map(lookup.nameOf))}`,
       documentId === null ? proofText : <DocumentLink key="proof" documentId={documentId} {...lookup} />,
-      { cents, href: lookup.addressOf(statementId, page) },
+      { cents, currency, href: lookup.addressOf(statementId, page) },
     ],
   }))
 }

@@ -10,8 +10,8 @@ const useStyles = makeStyles({
   sum: { fontWeight: tokens.fontWeightSemibold },
 })
 
-/** A cell: text, or an amount in cents with where it stands. */
-export type BookCell = ReactNode | { readonly cents: number | null; readonly href?: string }
+/** A cell: text, or an amount in cents (of euro where nothing else is said) with where it stands. */
+export type BookCell = ReactNode | { readonly cents: number | null; readonly href?: string; readonly currency?: string }
 
 export interface BookRow {
   readonly key: string
@@ -73,6 +73,6 @@ export function BookTable({ title, lead, heads, numbers, rows }: BookTableProps)
 function Content({ cell }: { readonly cell: BookCell }) {
   if (typeof cell !== 'object' || cell === null || !('cents' in cell)) return cell
   if (cell.cents === null) return '–'
-  const shown = formatCents(cell.cents)
+  const shown = formatCents(cell.cents, cell.currency)
   return cell.href === undefined ? shown : <Link href={cell.href}>{shown}</Link>
 }

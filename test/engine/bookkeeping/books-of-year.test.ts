@@ -4,6 +4,7 @@ import type { BookMovement, Bookkeeping, OpenItem, VatEntry } from '../../../eng
 
 const movement = (date: string): BookMovement => ({
   ...{ statementId: 's', page: 1, box: [0, 0, 1, 1], date, cents: -1, text: '', proof: 'missing', documentId: null },
+  ...{ currency: 'EUR', alsoIn: [] },
 })
 const item = (documentId: string, date: string | null): OpenItem => ({
   ...{ documentId, side: 'supplier', party: '', date, due: null, cents: 1, openCents: 1, overdueDays: null },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Movement } from '../../../engine/model/movement.ts'
 import { findPayments } from '../../../engine/relations/find-payments.ts'
 import { loadTaxonomy } from '../../../engine/taxonomy/load-taxonomy.ts'
+import { inFile } from '../bank/a-statement.ts'
 import { aField, anAnalysis } from '../phases/report/sample-stack.ts'
 
 const taxonomy = loadTaxonomy()
@@ -65,6 +66,24 @@ test.each([
   ['2025-12-10', []],
 ])('a payment of %s is within a week before and sixty days after the bill, or it is none', (day, expected) => {
   expect(paid(aBill('1', '361.60'), aStatement([day, -36160, 'RE-201']))).toEqual(expected)
+})
+
+test('what paper and a file of the bank both tell pays once, and an account in another currency pays no bill in euro', () => {
+  const paper = aStatement(['2025-10-24', -36160, 'Buchhandlung Sternwinkel RG RE-201'])
+  const detail = inFile('2025-10-24', -36160, '').detail
+  const file = (currency?: string) => {
+    const own = aStatement(['2025-10-24', -36160, 'Buchhandlung Sternwinkel RG RE-201'])
+    const movements = own.analysis.statement.movements.map(one => ({
+      ...one,
+      ...(detail && { detail }),
+      ...(currency && { currency }),
+    }))
+    return { id: 'file', analysis: { ...own.analysis, statement: { ...own.analysis.statement, movements } } }
+  }
+  expect(findPayments([aBill('1', '361.60'), paper, file()], taxonomy).map(({ documentId }) => documentId)).toEqual([
+    'file',
+  ])
+  expect(paid(aBill('1', '361.60'), file('CHF'))).toEqual([])
 })
 
 test('what only has the amount counts when nothing else has it', () => {

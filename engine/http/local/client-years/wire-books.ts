@@ -12,9 +12,10 @@ export function wireBooks(books: Bookkeeping, { positions }: Pick<PositionSet, '
   return {
     coveredUntil: books.coveredUntil,
     vatBasis: books.vatBasis,
-    movements: books.movements.map(({ statementId, page, date, cents, text, proof, documentId }) => {
+    movements: books.movements.map(({ proof, statementId, page, date, cents, currency, text, alsoIn, documentId }) => {
+      const movement = { statementId, page, date, cents, currency, text, alsoIn, documentId }
       const isMissing = proof === 'missing'
-      return { statementId, page, date, cents, text, isMissing, proofText: PROOF_TEXTS[proof], documentId }
+      return { ...movement, isMissing, proofText: PROOF_TEXTS[proof] }
     }),
     openItems: books.openItems.map(item => ({ ...item, ...businessOf(item.documentId) })),
     vat: books.vat.map(({ documentId, side, treatment, rate, month, netCents, taxCents, isOpen }) => ({

@@ -12,6 +12,7 @@ import type {
 import { judgedFields } from '../../../model/judgement.ts'
 import type { Judgement } from '../../../model/judgement.ts'
 import type { LineItems } from '../../../model/line-items.ts'
+import type { BankFile } from '../../../model/movement.ts'
 import type { PageForms } from '../../../model/page-table.ts'
 import type { DocumentNature, Taxonomy, TaxonomyKind } from '../../../model/taxonomy.ts'
 import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
@@ -48,6 +49,8 @@ export interface AnalysisSource {
   readonly salt: string | null
   /** The e-invoice that the document is or carries. */
   readonly invoice: CarriedInvoice | null
+  /** What a bank's own file says, of which the pages were made. */
+  readonly bankFile: BankFile | null
   /** What a person decided; the result is what the engine finds under it, without it laid over. */
   readonly judgement: Judgement
   /** What a language model said after a first reading; lower than all other evidence. */

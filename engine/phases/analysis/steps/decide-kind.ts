@@ -6,6 +6,7 @@ import { issuerKeys } from '../parties/issuer-keys.ts'
 import { directionOf } from '../parties/match-mandant.ts'
 import type { OfficeQuestions } from './office-questions.ts'
 import { takeKind } from '../providers/take-answer.ts'
+import { bankFileKind } from '../statement/merge-bank-file.ts'
 import { saysNoBill } from '../kind/no-bill-signs.ts'
 import { recallKind } from '../parties/recall-issuer.ts'
 import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
@@ -49,7 +50,12 @@ export function keepLessons(_state: AnalysisState, lessons: AnalysisState['lesso
 
 /** The kind that the office gave other documents of the issuer; an e-invoice says itself what it is. */
 export function recallIssuersKind({ source, kind, lessons }: AnalysisState): Part<'kind'> {
-  return { kind: source.invoice ? kind : recallKind(kind, lessons, source.taxonomy) }
+  return { kind: source.invoice || source.bankFile ? kind : recallKind(kind, lessons, source.taxonomy) }
+}
+
+/** A bank's own file says by its structure what it is. */
+export function takeBankKind({ source, kind }: AnalysisState): Part<'kind'> {
+  return { kind: source.bankFile ? bankFileKind(kind, source.bankFile, source.taxonomy) : kind }
 }
 
 /** A bill that the mandant wrote is an outgoing one. */

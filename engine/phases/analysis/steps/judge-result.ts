@@ -43,8 +43,9 @@ export function settleYear(state: AnalysisState): Part<'year' | 'fields'> {
   if (source.judgement.fields['year'] === null) return { year: null, fields }
   const judged = judgedOf(state)
   if (judged['year']?.source === 'human') return { year: Number(judged['year'].value), fields }
+  // The words of a bank's file are those of purposes.
   // A donation belongs to its day; the years on its receipt are those of the charity's notices.
-  const isDated = isBillNature(natureOf(state)) || judged['zuwendungstag'] !== undefined
+  const isDated = source.bankFile !== null || isBillNature(natureOf(state)) || judged['zuwendungstag'] !== undefined
   const named = isDated ? null : findYear(layout)
   if (!named) {
     const day = judged['zuwendungstag'] ?? judged['date'] ?? judged['bescheiddatum'] ?? judged['serviceDate']
@@ -154,6 +155,8 @@ export function calibrate(state: AnalysisState): Part<'fields'> {
 
 /** Statements are read from their first page to their last, so that their lines can be added up. */
 export function isLinedStatement(state: AnalysisState): OfficeQuestions['statement_pages']['about'] | null {
+  // A bank's own file has said its lines already.
+  if (state.source.bankFile) return null
   return isStatement(state, state.source.judgement, state.source.taxonomy) ? {} : null
 }
 

@@ -55,12 +55,13 @@ function monthTitle(month: string, own: readonly BookMovement[]): string {
 }
 
 function sumOf(movements: readonly BookMovement[]): number {
-  return movements.reduce((sum, { cents }) => sum + cents, 0)
+  // Amounts of accounts in other currencies stand in the list, and in no sum.
+  return movements.reduce((sum, { cents, currency }) => (currency === 'EUR' ? sum + cents : sum), 0)
 }
 
 /** Rates, rents and the like differ in numbers alone. */
-function seriesOf({ cents, text }: BookMovement): string {
-  return `${cents} ${foldName(text.replaceAll(/\d+/g, ' '))}`
+function seriesOf({ cents, currency, text }: BookMovement): string {
+  return `${cents} ${currency} ${foldName(text.replaceAll(/\d+/g, ' '))}`
 }
 
 /** What recurs is one row, from its first day to its last. */
@@ -70,23 +71,30 @@ function seriesRow(view: PositionView, series: readonly BookMovement[]): Row[] {
   if (series.length === 1) return [movementRow(view, first)]
   const [day = '', statement = '', text = '', proof = ''] = movementRow(view, first).cells
   const words = `${typeof text === 'string' ? text : first.text} und weitere bis ${germanIsoDay(last.date)}`
-  const each = `${series.length} × ${formatEuro(first.cents)}`
-  return [{ cells: [day, statement, `${words} (${each})`, proof, formatEuro(sumOf(series))] }]
+  const each = `${series.length} × ${amountOf(first.cents, first.currency)}`
+  const total = series.reduce((sum, { cents }) => sum + cents, 0)
+  return [{ cells: [day, statement, `${words} (${each})`, proof, amountOf(total, first.currency)] }]
 }
 
 function movementRow(view: PositionView, movement: BookMovement): Row {
-  const { statementId, date, text, cents } = movement
+  const { statementId, date, text, cents, currency, alsoIn } = movement
   const statement = view.documentOf(statementId)
   const open = statement ? { link: () => placeOf(statement, movement) ?? firstPageOf(statement) } : {}
+  const numbers = alsoIn.map(id => view.numberOf(id) ?? '–')
+  const also = numbers.length > 0 ? ` (auch in ${numbers.join(', ')})` : ''
   return {
     cells: [
       germanIsoDay(date),
       { text: view.numberOf(statementId) ?? '–', ...open },
-      text === '' ? '–' : text,
+      `${text === '' ? '–' : text}${also}`,
       proofCell(view, movement),
-      { text: formatEuro(cents), ...open },
+      { text: amountOf(cents, currency), ...open },
     ],
   }
+}
+
+function amountOf(cents: number, currency: string): string {
+  return formatEuro(cents).replace('€', currency === 'EUR' ? '€' : currency)
 }
 
 function proofCell(view: PositionView, { proof, documentId }: BookMovement): Cell {

@@ -36,15 +36,21 @@ function movementTable({ movements }: Bookkeeping, view: PositionView): IndexTab
   return {
     columns: columns(
       ['Tag', 12],
-      ['Betrag', 12],
-      ['Zweck', 60],
-      ['Beleg dazu', 26],
-      ['Beleg', 8],
-      ['Auszug', 8],
-      ['Seite', 7],
+      ...([
+        ['Betrag', 12],
+        ['Zweck', 60],
+        ['Beleg dazu', 26],
+        ['Beleg', 8],
+      ] as const),
+      ...([
+        ['Auszug', 8],
+        ['Seite', 7],
+        ['Währung', 8],
+        ['auch in', 12],
+      ] as const),
     ),
     rows: movements.map(movement => {
-      const { date, cents, text: purpose, proof, documentId, statementId } = movement
+      const { date, cents, currency, text: purpose, proof, documentId, statementId, alsoIn } = movement
       const statement = view.documentOf(statementId)
       const target = statement && placeOf(statement, movement)
       return [
@@ -55,6 +61,8 @@ function movementTable({ movements }: Bookkeeping, view: PositionView): IndexTab
         text(documentId === null ? null : view.numberOf(documentId)),
         text(view.numberOf(statementId)),
         target ? count(target.leaf.number) : NONE,
+        text(currency),
+        text(alsoIn.map(id => view.numberOf(id) ?? '–').join(', ') || null),
       ]
     }),
   }

@@ -40,7 +40,10 @@ export function createFindings(db: Database.Database): Synchronous<FoundVerbs & 
 }
 
 /** Reads a column of a document that holds JSON; null where nothing was found. */
-function jsonOf(db: Database.Database, column: 'einvoice' | 'bank_file' | 'analysis' | 'placement'): (documentId: string) => unknown {
+function jsonOf(
+  db: Database.Database,
+  column: 'einvoice' | 'bank_file' | 'analysis' | 'placement',
+): (documentId: string) => unknown {
   const text = db.prepare<[string], string | null>(`SELECT ${column} FROM documents WHERE id = ?`).pluck()
   return documentId => {
     const found = text.get(documentId)

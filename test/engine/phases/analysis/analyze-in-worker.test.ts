@@ -52,6 +52,7 @@ const documentOf = (pages: readonly NumberedPage[], key = 'taxonomy'): DocumentT
   mandant: null,
   salt: 'org_1',
   invoice: null,
+  bankFile: null,
   judgement: NO_JUDGEMENT,
   consultation: null,
   isMail: false,

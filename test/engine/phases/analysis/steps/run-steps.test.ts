@@ -32,6 +32,7 @@ const opened = (): AnalysisState =>
     mandant: null,
     salt: 'org_1',
     invoice: null,
+    bankFile: null,
     judgement: NO_JUDGEMENT,
     consultation: null,
     isMail: false,

@@ -1,4 +1,4 @@
-import type { BalanceSum, Movement, StatementMovements, StatementPeriod } from '../model/movement.ts'
+import type { BalanceSum, Movement, StatementMovements, StatementPeriod } from '../../model/movement.ts'
 import type { ReadMovement, ReadPeriod } from './read-period.ts'
 
 /** A movement that has no page yet. */

@@ -5,7 +5,8 @@ import { corruptBankFile } from './corrupt-bank-file.ts'
  * has. Throws `corrupt_file` for UTF-16 that is broken and for bytes that no text has.
  */
 export function decodeText(bytes: Uint8Array): string {
-  const label = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
+  const label =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
   try {
     const text = new TextDecoder(label ?? 'utf-8', { fatal: true }).decode(bytes)
     if (text.includes('\0')) throw corruptBankFile('encoding')

@@ -1,7 +1,8 @@
-import { EngineError } from '../shared/errors.ts'
+import { EngineError } from '../../shared/errors.ts'
 
 /** What is wrong with a bank's file; goes into the details of the error, never a text of the file. */
-export type BankFileFlaw = 'encoding' | 'too_large' | 'too_many_movements' | 'doctype' | 'not_well_formed' | 'no_movements'
+export type BankFileFlaw =
+  'encoding' | 'too_large' | 'too_many_movements' | 'doctype' | 'not_well_formed' | 'no_movements'
 
 const SMALLER = 'Bitte rufen Sie die Umsätze bei der Bank für kürzere Zeiträume ab.'
 const AGAIN = 'Bitte rufen Sie die Datei bei der Bank erneut ab.'

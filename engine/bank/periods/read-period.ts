@@ -5,7 +5,7 @@ import type {
   PeriodFlaw,
   StatementAccount,
   StatementBalance,
-} from '../model/movement.ts'
+} from '../../model/movement.ts'
 
 /** A movement as a file gives it: it has no page yet, and no period. */
 export interface ReadMovement extends Pick<Movement, 'date' | 'cents'> {

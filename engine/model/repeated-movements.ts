@@ -1,0 +1,130 @@
+import { foldName } from '../shared/fold-name.ts'
+import type { AnalysisResult } from './analysis-result.ts'
+import type { Movement, StatementMovements } from './movement.ts'
+
+/** A document that may be a statement. */
+export interface StatementDocument {
+  readonly id: string
+  readonly analysis: Pick<AnalysisResult, 'fields' | 'statement'> | null
+}
+
+/** A movement with the statement that it stands in. */
+export interface PlacedMovement {
+  readonly statementId: string
+  readonly movement: Movement
+}
+
+/** Movements of one booking of the bank; on paper and in other files it may be one line. */
+interface Booking {
+  readonly statementId: string
+  readonly account: string | null
+  readonly days: readonly string[]
+  readonly cents: number
+  readonly currency: string
+  readonly movements: readonly Movement[]
+  readonly words: ReadonlySet<string>
+  readonly endToEnd: string | null
+  readonly partyAccount: string | null
+  readonly isProved: boolean
+  readonly isFile: boolean
+}
+
+const WORD_LENGTH_MIN = 4
+/** Words that two movements share where one does not tell its account. */
+const WORDS_SHARED_MIN = 2
+
+/**
+ * Movements that tell what another statement tells already, by the one that counts: the same account, day and amount,
+ * and nothing that speaks against it (reference, other account, words). Two equal payments of a day stay two, since a
+ * booking takes one of each other statement along. Of equal ones that counts which is split into its payments, then
+ * that of a file, then one that its balances prove.
+ */
+export function findRepeatedMovements(documents: readonly StatementDocument[]): ReadonlyMap<Movement, PlacedMovement> {
+  const bookings = documents.flatMap(bookingsOf).toSorted((one, other) => rankOf(other) - rankOf(one))
+  const repeated = new Map<Movement, PlacedMovement>()
+  for (const same of Map.groupBy(bookings, ({ cents, currency }) => `${cents} ${currency}`).values()) {
+    const gone = new Set<Booking>()
+    for (const kept of same) {
+      if (gone.has(kept)) continue
+      const [movement] = kept.movements
+      if (!movement) continue
+      const taken = new Set([kept.statementId])
+      for (const other of same) {
+        if (gone.has(other) || taken.has(other.statementId) || other === kept || !isSame(kept, other)) continue
+        taken.add(other.statementId)
+        gone.add(other)
+        for (const each of other.movements) repeated.set(each, { statementId: kept.statementId, movement })
+      }
+    }
+  }
+  return repeated
+}
+
+function bookingsOf({ id, analysis }: StatementDocument): readonly Booking[] {
+  const { statement } = analysis ?? {}
+  if (!statement) return []
+  const groups = Map.groupBy(statement.movements.entries(), ([index, { detail }]) =>
+    detail?.booking == null ? `m${index}` : `b${detail.booking}`,
+  )
+  const own = analysis?.fields['iban']?.value ?? null
+  return [...groups.values()].flatMap(group => {
+    const movements = group.map(([, movement]) => movement)
+    const [first] = movements
+    return first ? [bookingOf(id, first, movements, statement, own)] : []
+  })
+}
+
+function bookingOf(
+  statementId: string,
+  first: Movement,
+  movements: readonly Movement[],
+  statement: StatementMovements,
+  own: string | null,
+): Booking {
+  const { detail } = first
+  const account = detail ? statement.periods?.[detail.period]?.account : undefined
+  const isOne = movements.length === 1
+  const words = movements.flatMap(({ text }) => foldName(text).split(' '))
+  return {
+    statementId,
+    account: accountOf(account ? (account.iban ?? account.number) : own),
+    days: [first.date, ...(detail?.valueDate ? [detail.valueDate] : [])],
+    cents: movements.reduce((sum, { cents }) => sum + cents, 0),
+    currency: first.currency ?? 'EUR',
+    movements,
+    words: new Set(words.filter(word => word.length >= WORD_LENGTH_MIN)),
+    endToEnd: isOne ? (detail?.endToEnd ?? null) : null,
+    partyAccount: isOne ? accountOf(detail?.party.account ?? null) : null,
+    isProved: statement.sum === 'fits',
+    isFile: detail !== undefined,
+  }
+}
+
+/** A German IBAN and its bank code and number ("37040044/0532013000") are one account. */
+function accountOf(written: string | null): string | null {
+  const plain = written?.replaceAll(/[^A-Z0-9/]/gi, '').toUpperCase() ?? ''
+  const german = /^DE\d{2}(\d{8})(\d{10})$/.exec(plain) ?? /^(\d{8})\/(\d{1,10})(?:[A-Z]{3})?$/.exec(plain)
+  if (german) return `${german[1]}/${german[2]?.replace(/^0+/, '')}`
+  return plain === '' ? null : plain
+}
+
+function rankOf({ movements, isFile, isProved }: Booking): number {
+  return Math.min(movements.length, 999) * 4 + (isFile ? 2 : 0) + (isProved ? 1 : 0)
+}
+
+function isSame(one: Booking, other: Booking): boolean {
+  if (differ(one.account, other.account) || differ(one.endToEnd, other.endToEnd)) return false
+  if (differ(one.partyAccount, other.partyAccount)) return false
+  // Paper prints one day of a line, which may be that of the value.
+  const isDay =
+    one.days[0] === other.days[0] || (one.isFile !== other.isFile && one.days.some(day => other.days.includes(day)))
+  if (!isDay) return false
+  const shared = [...one.words].filter(word => other.words.has(word)).length
+  if (one.account === null || other.account === null) return shared >= WORDS_SHARED_MIN
+  const saysNothing = one.words.size === 0 || other.words.size === 0
+  return shared > 0 || saysNothing || (one.isProved && other.isProved)
+}
+
+function differ(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && one !== other
+}
