@@ -71,7 +71,7 @@ function readOrEmpty(path: string): string {
   }
 }
 
-const product = files.filter(file => /^(engine|src-main|src-renderer|wire)\//.test(file.path))
+const product = files.filter(file => /^(engine|src-main|src-renderer|src-verifier|wire)\//.test(file.path))
 
 function importsOf(file: { path: string; text: string }): string[] {
   const found = [...file.text.matchAll(/(?:from|import\()\s*'(\.{1,2}\/[^']+)'/g)].map(match => match[1] ?? '')

@@ -3,6 +3,7 @@ import type { BinderCheck, BinderCheckInput, BinderCheckKey, BinderCheckReport }
 import { checkSealed } from '../seal/check-sealed.ts'
 import type { SealedState } from '../seal/check-sealed.ts'
 import { judgeSeal } from '../seal/judge-seal.de.ts'
+import { NOT_SIGNED, whySigned } from '../seal/judge-unsigned.de.ts'
 import { limitsText } from '../seal/limits.de.ts'
 import { fingerprintOf } from '../seal/seal-key.ts'
 import { nodeSealMachine, withFileSource } from './node-seal-machine.ts'
@@ -50,7 +51,7 @@ export async function checkAnySeal({ path, known = NO_KEYS }: BinderCheckInput):
   const key: BinderCheck = {
     id: 'seal_key',
     state: isAsked ? 'wrong' : 'unproved',
-    text: 'Die Datei ist mit keinem Schlüssel unterschrieben.',
+    text: NOT_SIGNED,
     findings: [],
   }
   return {
@@ -61,22 +62,13 @@ export async function checkAnySeal({ path, known = NO_KEYS }: BinderCheckInput):
   }
 }
 
-/**
- * A file without a signature that ought to have one is wrong: its index names the key, or it says that it was made when
- * this installation already signed. Whoever takes a signed seal away cannot pass the file off as an older one then.
- */
+/** The checks of a file without a signature, now that its index is known: where it ought to be signed, it is wrong. */
 export function refuseUnsigned(
   checks: readonly BinderCheck[],
   index: BinderIndex,
   keys: readonly BinderCheckKey[],
 ): readonly BinderCheck[] {
-  const since = keys.map(({ createdAt }) => createdAt).sort()[0]
-  const named = index.seal?.key
-  const isLater = since !== undefined && (index.produced_at ?? '') >= since
-  if (named === undefined && !isLater) return checks
-  const text =
-    named === undefined
-      ? `Die Unterschrift fehlt: Am ${index.produced_at ?? ''} hat diese Installation schon unterschrieben (seit ${since ?? ''}).`
-      : `Die Unterschrift fehlt: Das Verzeichnis nennt den Siegelschlüssel ${named}.`
+  const text = whySigned({ key: index.seal?.key, producedAt: index.produced_at }, keys)
+  if (text === null) return checks
   return checks.map(check => (check.id === 'seal_key' ? { ...check, state: 'wrong', text } : check))
 }

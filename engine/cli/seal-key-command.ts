@@ -1,10 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { openSecrets } from '../keys/master-key.ts'
 import { createSealKeys, keyFingerprint, readKnownKeys } from '../keys/seal-keys.ts'
 import { systemClock } from '../shared/clock.ts'
 import { EXIT, UsageError } from './usage.ts'
+import { writeNew } from './write-new.ts'
 
 interface Call {
   readonly action: 'show' | 'export' | 'rotate'
@@ -42,18 +43,10 @@ async function openKeys(dataDir: string) {
 }
 
 async function writeKeys(out: string, keys: readonly object[]): Promise<number> {
-  try {
-    await writeFile(out, `${JSON.stringify({ schema: 'seal-keys/1', keys }, null, 2)}\n`, { flag: 'wx' })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EEXIST' && code !== 'ENOENT' && code !== 'EACCES') throw error
-    const why =
-      code === 'EEXIST' ? 'gibt es schon; bitte einen anderen Namen angeben' : `ist nicht schreibbar (${code})`
-    process.stderr.write(`${out} ${why}.\n`)
-    return EXIT.fault
-  }
-  process.stdout.write(`${out}\n`)
-  return EXIT.ok
+  const fault = await writeNew(out, `${JSON.stringify({ schema: 'seal-keys/1', keys }, null, 2)}\n`)
+  if (fault !== null) process.stderr.write(`${fault}\n`)
+  else process.stdout.write(`${out}\n`)
+  return fault === null ? EXIT.ok : EXIT.fault
 }
 
 function read(args: readonly string[]): Call {

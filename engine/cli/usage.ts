@@ -26,8 +26,9 @@ export const USAGE = `Aufruf:
   steuerstapel project update ID [--name NAME] [--partner-code CODE] [--discount-percent ZAHL]
                               [--provision-percent ZAHL] [--json]
       Projekte verwalten, für die Zugänge arbeiten; Änderungen gelten für künftige Stapel
-  steuerstapel verify DATEI.pdf [--keys DATEI] [--json]
-      Belegmappe ohne Netz prüfen: Siegel und Unterschrift, Seiten, Anlagen, Seitenbilanz, Summen, Protokoll
+  steuerstapel verify DATEI.pdf [--keys DATEI] [--json] | --html DATEI.html [--keys DATEI]
+      Belegmappe ohne Netz prüfen: Siegel und Unterschrift, Seiten, Anlagen, Seitenbilanz, Summen, Protokoll;
+      oder eine Seite schreiben, die das in einem Browser tut
   steuerstapel seal-key show [--json] | export [--out DATEI] | rotate
       Schlüssel, mit denen diese Einrichtung Belegmappen unterschreibt: zeigen, öffentliche Teile ausgeben, wechseln
   steuerstapel backup ORDNER [--json]

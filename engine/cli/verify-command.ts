@@ -4,10 +4,12 @@ import { parseArgs } from 'node:util'
 import { cpuBudget } from '../isolation/cpu-budget.ts'
 import { createWorkerPool } from '../isolation/worker-pool.ts'
 import { readConfig } from '../config.ts'
-import { parseSealKeys } from '../keys/parse-seal-keys.ts'
+import { verifierPage } from '../seal/verifier-page.ts'
+import { parseSealKeys } from '../seal/parse-seal-keys.ts'
 import { readKnownKeys } from '../keys/seal-keys.ts'
 import type { BinderCheck, BinderCheckReport, KnownKeys } from '../model/binder-check.ts'
 import { EXIT, UsageError } from './usage.ts'
+import { writeNew } from './write-new.ts'
 
 const MARKS: Readonly<Record<BinderCheck['state'], string>> = { ok: 'in Ordnung', wrong: 'FALSCH', unproved: 'offen' }
 
@@ -22,14 +24,20 @@ interface Call {
   readonly json: boolean
   /** A list of public keys, as `seal-key export` writes it. */
   readonly keys: string | undefined
+  /** Where the page for a browser is written; then no Belegmappe is checked. */
+  readonly html: string | undefined
 }
 
 /**
  * `steuerstapel verify FILE.pdf [--keys FILE] [--json]`: offline check of a Belegmappe against the keys named, or those
- * of the data folder. Exit code 0 when nothing is wrong, 2 when something is, 64 on wrong usage.
+ * of the data folder. `--html FILE` writes a page instead that does so in a browser. Exit code 0 when nothing is wrong, 2 when something is, 64 on wrong usage.
  */
 export async function runVerify(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  const { path, json, known } = await read(args, environment)
+  const call = readCall(args)
+  const known = await knownKeys(call.keys, environment)
+  if (call.html !== undefined) return await writePage(call.html, known)
+  const { json } = call
+  const path = await existing(call.file)
   const pool = createWorkerPool({ size: 1, logger: { info: () => undefined, warn: () => undefined } })
   try {
     const signal = new AbortController().signal
@@ -42,23 +50,35 @@ export async function runVerify(args: readonly string[], environment: NodeJS.Pro
   }
 }
 
-async function read(args: readonly string[], environment: NodeJS.ProcessEnv) {
-  const { file, json, keys } = readCall(args)
+async function existing(file: string): Promise<string> {
   const info = await stat(file).catch(() => null)
   if (!info?.isFile()) throw new UsageError(`${file} gibt es nicht oder ist keine Datei.`)
-  return { path: resolve(file), json, known: await knownKeys(keys, environment) }
+  return resolve(file)
+}
+
+/** The page that checks a Belegmappe in a browser, with the keys that are known here. */
+async function writePage(out: string, { keys }: KnownKeys): Promise<number> {
+  const fault = await writeNew(out, verifierPage(keys))
+  if (fault !== null) process.stderr.write(`${fault}\n`)
+  else process.stdout.write(`${out}\n`)
+  return fault === null ? EXIT.ok : EXIT.fault
 }
 
 function readCall(args: readonly string[]): Call {
   try {
-    const options = { json: { type: 'boolean', default: false }, keys: { type: 'string' } } as const
+    const text = { type: 'string' } as const
+    const options = { json: { type: 'boolean', default: false }, keys: text, html: text } as const
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
+    const { json, keys, html } = values
     const [file, ...more] = positionals
-    if (file !== undefined && more.length === 0) return { file, json: values.json, keys: values.keys }
+    if (more.length === 0 && (file === undefined) === (html !== undefined))
+      return { file: file ?? '', json, keys, html }
   } catch {
     // An unknown option is told like a missing file.
   }
-  throw new UsageError('Bitte genau eine Datei angeben: verify DATEI.pdf [--keys DATEI] [--json].')
+  throw new UsageError(
+    'Bitte genau eine Datei angeben: verify DATEI.pdf [--keys DATEI] [--json], oder verify --html DATEI.html.',
+  )
 }
 
 async function knownKeys(named: string | undefined, environment: NodeJS.ProcessEnv): Promise<KnownKeys> {

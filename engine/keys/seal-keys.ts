@@ -11,8 +11,8 @@ import { writeWhole } from '../shared/disk/write-whole.ts'
 import { EngineError } from '../shared/errors.ts'
 import { createInTurn } from '../shared/in-turn.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
-import { parseSealKeys } from './parse-seal-keys.ts'
-import type { StoredSealKey } from './parse-seal-keys.ts'
+import { parseSealKeys } from '../seal/parse-seal-keys.ts'
+import type { StoredSealKey } from '../seal/parse-seal-keys.ts'
 
 const FILE = 'seal-keys.json'
 
@@ -60,6 +60,7 @@ export function createSealKeys({ dataDir, secrets, clock }: SealKeysDeps): SealK
   }
 
   return {
+    known: () => inTurn(() => readKnownKeys(dataDir)),
     current: () => inTurn(async () => sealingKey(await inUse())),
     sign: async (publicKey, message) => {
       const key = await inTurn(inUse)

@@ -67,13 +67,23 @@ function compareCounts(signed: readonly PageDigests[], found: readonly PageDiges
   const findings = [`Die Datei hat ${found.length} Seiten, unterschrieben sind ${signed.length}.`]
   const [lost, came] = [signed.length - behind - before, found.length - behind - before]
   if (came === 0) findings.push(`${pagesText(before + 1, lost)} ${lost === 1 ? 'fehlt' : 'fehlen'}.`)
-  else if (lost === 0)
+  else if (lost === 0) {
     findings.push(`Nach Seite ${before} ${came === 1 ? 'ist 1 Seite' : `sind ${came} Seiten`} eingefügt.`)
-  else
-    findings.push(
-      `${pagesText(before + 1, lost)} der unterschriebenen Fassung ${lost === 1 ? 'ist' : 'sind'} nicht mehr so da.`,
-    )
+  } else findings.push(...namedPages(signed, found))
   return findings
+}
+
+/** Pages that are in one of two files alone, wherever they stand. */
+function namedPages(signed: readonly PageDigests[], found: readonly PageDigests[]): string[] {
+  const [before, now] = [signed, found].map(pages => new Set(pages.map(([drawn]) => drawn)))
+  return [
+    ...signed.flatMap(([drawn], index) =>
+      now?.has(drawn) ? [] : [`Seite ${index + 1} der unterschriebenen Fassung fehlt oder zeigt anderes.`],
+    ),
+    ...found.flatMap(([drawn], index) =>
+      before?.has(drawn) ? [] : [`Seite ${index + 1} der Datei steht nicht in der unterschriebenen Fassung.`],
+    ),
+  ]
 }
 
 function pagesText(first: number, count: number): string {

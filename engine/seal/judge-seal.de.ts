@@ -1,4 +1,5 @@
 import type { SealedState } from './check-sealed.ts'
+import { germanTime } from './german-time.ts'
 
 /** One thing that was checked, as people read it. */
 export interface JudgedSeal {
@@ -39,7 +40,7 @@ function judgeBytes({ bytes, signature }: SealedState): JudgedSeal {
 }
 
 function judgeKey(state: SealedState, keys: KeysAtHand): JudgedSeal {
-  const { signature, standing, fingerprint, payload } = state
+  const { bytes, signature, standing, fingerprint, payload } = state
   const judged = (verdict: JudgedSeal['state'], text: string): JudgedSeal => {
     return { id: 'seal_key', state: verdict, text, findings: [] }
   }
@@ -52,16 +53,16 @@ function judgeKey(state: SealedState, keys: KeysAtHand): JudgedSeal {
       `Das Siegel nennt den Schlüssel ${fingerprint}. Dieses Programm kann Unterschriften mit Ed25519 nicht prüfen; bitte „steuerstapel verify“ oder einen aktuellen Browser nehmen.`,
     )
   }
+  const { batchId, edition, producedAt } = payload.facts
+  const of = `Stapel ${batchId}, Fassung ${edition}, vom ${germanTime(producedAt)}`
+  const signed = bytes === 'intact' ? 'Unterschrieben' : 'Die Liste der Fassung vor der Änderung ist unterschrieben'
   switch (standing) {
     case 'known':
-      return judged(
-        'ok',
-        `Unterschrieben mit dem Schlüssel ${fingerprint} (${which}) für Stapel ${payload.facts.batchId}, Fassung ${payload.facts.edition}, vom ${payload.facts.producedAt}.`,
-      )
+      return judged('ok', `${signed} mit dem Schlüssel ${fingerprint} (${which}) für ${of}.`)
     case 'retired':
       return judged(
         'wrong',
-        `Unterschrieben mit dem Schlüssel ${fingerprint}, der zu dieser Zeit (${payload.facts.producedAt}) schon abgelöst war.`,
+        `Unterschrieben mit dem Schlüssel ${fingerprint}, der zu dieser Zeit (${germanTime(payload.facts.producedAt)}) schon abgelöst war.`,
       )
     case 'foreign':
       return judged(

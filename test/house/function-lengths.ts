@@ -8,7 +8,7 @@ export const FUNCTION_LINES_GOAL = 40
 /** How many functions of the product are longer than the goal: it may fall, and never rise. */
 export const ABOVE_GOAL_MAX = 45
 
-const PRODUCT = /^(engine|src-main|src-renderer|client|wire)\//
+const PRODUCT = /^(engine|src-main|src-renderer|src-verifier|client|wire)\//
 
 /** The functions of the product, arrows and components too, as `file name` with their lines. */
 export function functionLengths(files: readonly CodeFile[]): { readonly name: string; readonly lines: number }[] {

@@ -15,7 +15,7 @@ export interface Row {
   readonly detail: string
 }
 
-const PRODUCT = /^(engine|src-main|src-renderer|client)\//
+const PRODUCT = /^(engine|src-main|src-renderer|src-verifier|client)\//
 const PHASE = /^engine\/phases\/([a-z]+)\//
 const LINE_LENGTH = 120
 /** Ids of kinds that are words of other tables, too: a tax number, and the decision that no kind fits. */
@@ -129,7 +129,7 @@ function rooms(paths: readonly string[]): Row[] {
 
 function mirroredTests(paths: readonly string[]): Row[] {
   const known = new Set(paths)
-  const tests = paths.filter(path => /^test\/(engine|src-main|src-renderer|client)\/.*\.test\.tsx?$/.test(path))
+  const tests = paths.filter(path => /^test\/(engine|src-main|src-renderer|src-verifier|client)\/.*\.test\.tsx?$/.test(path))
   const mirrored = tests.filter(path => {
     const bare = path.replace(/^test\//, '').replace(/\.test\.tsx?$/, '')
     return known.has(`${bare}.ts`) || known.has(`${bare}.tsx`)

@@ -358,7 +358,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'engine/audit': { purpose: 'Seals a Belegmappe and checks one.', neighbours: ['engine/pdfium', 'engine/seal'] },
   'engine/seal': {
     purpose: 'What a signed seal binds, and its check; runs in Node and in a browser.',
-    neighbours: [],
+    neighbours: ['engine/data'],
   },
   'engine/isolation': {
     purpose: 'Child processes for foreign bytes.',

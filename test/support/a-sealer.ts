@@ -15,6 +15,7 @@ export function aSealer(byte = 7): Sealer & { readonly publicKey: string } {
   const publicKey = String(createPublicKey(secret).export({ format: 'jwk' }).x)
   return {
     publicKey,
+    known: async () => [{ publicKey, createdAt: '2026-01-01T00:00:00.000Z', retiredAt: null }],
     current: async () => ({ publicKey, fingerprint: await keyFingerprint(publicKey) }),
     sign: async (_key, message) => sign(null, message, secret).toString('base64url'),
   }

@@ -1,10 +1,11 @@
-import { copyFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import { signSeal } from '../../audit/write-seal.ts'
 import { cpuBudget } from '../../isolation/cpu-budget.ts'
 import type { Batch, BatchOutput } from '../../model/batch.ts'
 import type { BinderReceipt } from '../../model/binder-plan.ts'
 import { proposePlaces } from '../../model/propose-places.ts'
 import { assert } from '../../shared/assert.ts'
+import { verifierPage } from '../../seal/verifier-page.ts'
 import { toIso } from '../../shared/clock.ts'
 import { yearsOf } from '../../sorting/years-of.ts'
 import type { StoredFile } from '../../storage/file-store.ts'
@@ -17,6 +18,9 @@ import { editionsOf, keepEarlierEdition } from './plan/keep-earlier-edition.ts'
 import type { OpenPlan, WatchedReportDeps } from './report-deps.ts'
 import { runWriter } from './run-writer.ts'
 import { endDocuments } from './end-documents.ts'
+
+/** Checks the Belegmappe beside it in a browser. */
+const VERIFIER_PAGE = 'pruefen.html'
 
 /** Up to here a binder is written by a worker that stays warm for the next batch. */
 const SMALL_PAGES_MAX = 50
@@ -49,6 +53,8 @@ export async function writeOutput(
   const documents = await storage.documents.listByBatch(batch.id)
   await storage.clientYears.propose(batch.id, proposePlaces(batch.mandantId, documents, plan.positions.positions))
   await files.writeManaged(inBatch(batch, 'index.json'), temporaryPath => copyFile(plan.indexPath, temporaryPath))
+  const page = verifierPage(await deps.sealer.known())
+  await files.writeManaged(inBatch(batch, VERIFIER_PAGE), temporaryPath => writeFile(temporaryPath, page))
   await keepBeside(files, plan.folderPath, inBatch(batch), item.signal)
   const { sha256, byteSize } = stored
   const output = { batchId: batch.id, filename, path, byteSize, sha256, createdAt: plan.producedAt }

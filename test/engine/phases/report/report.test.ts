@@ -213,6 +213,7 @@ describe('the report phase', () => {
       'positions.xlsx',
       'protokoll-siegel.json',
       'protokoll.jsonl',
+      'pruefen.html',
     ])
     const base = (await storage.batches.find(batchId))?.basePath ?? ''
     for (const [index, { bytes }] of drawn.entries()) {

@@ -1,5 +1,5 @@
-import { fromBase64Url } from '../seal/base64url.ts'
-import type { KnownSealKey } from '../seal/seal-key.ts'
+import { fromBase64Url } from './base64url.ts'
+import type { KnownSealKey } from './seal-key.ts'
 
 /** A key as it lies in the data folder. */
 export interface StoredSealKey extends KnownSealKey {
