@@ -129,7 +129,9 @@ function rooms(paths: readonly string[]): Row[] {
 
 function mirroredTests(paths: readonly string[]): Row[] {
   const known = new Set(paths)
-  const tests = paths.filter(path => /^test\/(engine|src-main|src-renderer|src-verifier|client)\/.*\.test\.tsx?$/.test(path))
+  const tests = paths.filter(path =>
+    /^test\/(engine|src-main|src-renderer|src-verifier|client)\/.*\.test\.tsx?$/.test(path),
+  )
   const mirrored = tests.filter(path => {
     const bare = path.replace(/^test\//, '').replace(/\.test\.tsx?$/, '')
     return known.has(`${bare}.ts`) || known.has(`${bare}.tsx`)
