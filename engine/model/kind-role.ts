@@ -26,6 +26,8 @@ export const kindRole = z.enum([
   'till_receipt',
   /** Bookings between two balances of money. */
   'account_statement',
+  /** What was paid with a card, and the sum that is taken from an account for it. */
+  'card_statement',
   /** Holdings of securities with their value at a day. */
   'securities_account',
   /** Journeys of a vehicle. */
@@ -47,6 +49,9 @@ export const ROLES_OF_ONE: ReadonlySet<KindRole> = new Set([
 
 /** Papers of the same make as invoices that are the opposite of one. */
 export const OPPOSITES_OF_INVOICE: ReadonlySet<KindRole> = new Set(['credit_note', 'self_billing', 'offer'])
+
+/** Papers whose lines are movements of money. */
+export const STATEMENTS: ReadonlySet<KindRole> = new Set(['account_statement', 'card_statement'])
 
 /** Papers that look like bills and say that they are none. */
 export const NO_BILLS: ReadonlySet<KindRole> = new Set(['offer', 'delivery_note'])

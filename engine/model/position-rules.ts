@@ -78,6 +78,8 @@ export const kindRuleSchema = z.strictObject({
   named: z.literal(true).optional(),
   /** It lets a property: of a stack without master data its address makes one. */
   rental: z.literal(true).optional(),
+  /** Its payments are taken from the account later in one sum: over the turn of a year it is open which day counts. */
+  collected: z.literal(true).optional(),
   /** It corrects an invoice, so that its amount takes off. */
   credit: z.literal(true).optional(),
   positions: z.array(positionRuleSchema),

@@ -22,6 +22,7 @@ export interface TaxYear {
 /** What reimbursements are about. */
 const REFUNDED_KEY = 'agb.krankheit'
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
+const DECEMBER = '12'
 
 /**
  * The tax years of a document by § 11 EStG: that of the payment, of the certificate or of the completed measure; the
@@ -34,7 +35,7 @@ export function taxYears(context: PositionContext, document: PositionDocument, r
   if (rule.year === 'certificate') return [ofCertificate(document, paid)]
   if (rule.year === 'bill') return [ofBill(context, document, rule)]
   if (rule.year === 'completion') return [ofCompletion(document, paid)]
-  const years = paid.length === 0 ? [unpaid(document, rule)] : byYear(paid, document, rule)
+  const years = paid.length === 0 ? [unpaid(document, rule)] : byYear(context, paid, document, rule)
   const [only] = years
   const rest = restOf(context, document)
   return only && years.length === 1 && rest !== null && only.paidCents === null ? [{ ...only, paidCents: rest }] : years
@@ -60,13 +61,19 @@ function isDueLater(document: PositionDocument, year: number): boolean {
 }
 
 /** What was paid in each year, the earliest first. */
-function byYear(paid: readonly Payment[], document: PositionDocument, rule: KindRule): TaxYear[] {
+function byYear(
+  context: PositionContext,
+  paid: readonly Payment[],
+  document: PositionDocument,
+  rule: KindRule,
+): TaxYear[] {
   const years = new Map<number, TaxYear>()
   for (const payment of paid) {
     const found = yearOf(payment.date, document, rule)
     const known = years.get(found.year)
     const cents = payment.cents === null ? null : (known?.paidCents ?? 0) + payment.cents
-    years.set(found.year, { ...found, paid: [...(known?.paid ?? []), payment], paidCents: cents })
+    const isOpen = found.isOpen || known?.isOpen === true || isCollectedLater(context, payment)
+    years.set(found.year, { ...found, isOpen, paid: [...(known?.paid ?? []), payment], paidCents: cents })
   }
   return [...years.values()].toSorted((one, other) => (one.year ?? 0) - (other.year ?? 0))
 }
@@ -86,6 +93,14 @@ function paidOf({ paymentsFor }: PositionContext, document: PositionDocument): P
   // Who pays at the till pays on the day of the receipt.
   const isAtTill = (way === 'cash' || way === 'card') && ISO_DAY.test(date)
   return isAtTill ? [{ date, cents: null, witness: 'paper', documentId: null }] : []
+}
+
+/** By a card in one year and taken from the account in the next, or nobody knows when: which day counts is open. */
+function isCollectedLater({ byId, ruleOf }: PositionContext, { date, documentId }: Payment): boolean {
+  const statement = documentId === null ? undefined : byId.get(documentId)
+  if (!statement || ruleOf(statement)?.collected !== true) return false
+  const taken = textField(statement, 'due')
+  return ISO_DAY.test(taken) ? taken.slice(0, 4) !== date.slice(0, 4) : date.slice(5, 7) === DECEMBER
 }
 
 /** The year of a payment, or by the ten-day rule (§ 11 Abs. 1 S. 2, Abs. 2 S. 2 EStG) the one that it is for. */

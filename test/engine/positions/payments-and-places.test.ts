@@ -134,3 +134,14 @@ test('a bill whose lines say nothing is sorted as the other bills of its issuer,
   expect(of('Tinte blau', 'Artikel 510')).toEqual({ 'b.waren': 200, 'b.vst': 38 })
   expect(of('Tinte blau', 'Seminar', 'Artikel 510')['b.uebrige']).toBe(100)
 })
+
+test('what a card paid over the turn of a year asks in which year it counts', () => {
+  const bill = paper(0, { kind: 'arzt', fields: { date: '2025-12-18', gross: 80 } })
+  const of = (used: string, fields: Readonly<Record<string, string>>) =>
+    settle([bill, paper(1, { kind: 'kreditkarte', fields })], { links: [payment('doc_1', 'doc_0', used, 80)] })
+      .positions
+  expect(of('2025-12-18', { due: '2026-01-07' })).toMatchObject([{ counts: 'asks', reason: 'year_open', year: 2025 }])
+  expect(of('2025-12-18', {}), 'nobody knows when it was taken').toMatchObject([{ reason: 'year_open' }])
+  expect(of('2025-12-18', { due: '2025-12-30' })).toMatchObject([{ counts: 'yes', year: 2025 }])
+  expect(of('2025-11-18', {})).toMatchObject([{ counts: 'yes', year: 2025 }])
+})

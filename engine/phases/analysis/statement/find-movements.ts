@@ -164,7 +164,7 @@ function findLines(
     if (date !== null && found.length > 0 && !isBalance && lines.length < MOVEMENTS_MAX) {
       texts = 1
       const behind = behindOf(row, found.at(-1)?.box)
-      const text = textOf(row, found[0]?.box)
+      const text = textOf(row, (found.find(amount => !isForeign(row, amount)) ?? found[0])?.box)
       lines.push({ date, page: row.page, text, amounts: found, sign: signOf(found.at(-1), behind) })
     } else if (
       last &&
@@ -197,6 +197,14 @@ function dayOf(row: Row, until: string | null): string | null {
   const booked = inYear(Number(until.slice(0, 4)))
   // A statement of January may begin with the last days of the year before.
   return booked !== null && booked > until ? inYear(Number(until.slice(0, 4)) - 1) : booked
+}
+
+const OTHER_CURRENCY = /^(?!EUR)[A-Z]{3}$/
+
+/** An amount in the currency of the purchase, beside that in euro: it belongs to the purpose. */
+function isForeign({ tokens }: Row, { box }: AmountCandidate): boolean {
+  const next = tokens.find(token => token.box[0] >= box[0] + box[2] - 0.002)
+  return next !== undefined && OTHER_CURRENCY.test(next.text)
 }
 
 function behindOf(row: Row, box: Box | undefined): string {

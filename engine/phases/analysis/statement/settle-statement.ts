@@ -4,12 +4,16 @@ import type { AnalysisResult, Field } from '../../../model/analysis-result.ts'
 import type { Judgement } from '../../../model/judgement.ts'
 import { withJudgement } from '../../../model/judgement.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
+import type { KindRole } from '../../../model/kind-role.ts'
+import { STATEMENTS } from '../../../model/kind-role.ts'
 import { roleOf } from '../../../model/taxonomy.ts'
 import { formatDecimal, parseDecimal } from '../../../shared/money.ts'
 import { buildField } from '../fields/build-field.ts'
 import type { Balance, BalancePair } from './find-balances.ts'
+import { findPurchases } from './card-purchases.ts'
 import { allPairs, findBalances } from './find-balances.ts'
 import { findMovements } from './find-movements.ts'
+import { partSides } from './part-sides.ts'
 import type { NumberedPage } from '../../../reading/layout/read-layout.ts'
 import { readLayout } from '../../../reading/layout/read-layout.ts'
 
@@ -19,13 +23,27 @@ const BOUNDS = weightsOf(weightFile.bounds)
 /** Those of 300 full pages; what comes after them is not read. */
 const WORDS_MAX = 300_000
 
-/** Whether the document is a statement, by what a person said or the engine found. */
-export function isStatement(
+/** Which sort of statement the document is, by what a person said or the engine found; null: none. */
+export function statementRole(
   found: Pick<AnalysisResult, 'kind'>,
   judgement: Judgement | undefined,
   taxonomy: Pick<Taxonomy, 'kinds'>,
-): boolean {
-  return roleOf(taxonomy, judgement?.kind?.id ?? found.kind.id) === 'account_statement'
+): KindRole | null {
+  const role = roleOf(taxonomy, judgement?.kind?.id ?? found.kind.id)
+  return role !== undefined && STATEMENTS.has(role) ? role : null
+}
+
+/** The purchases of a card statement, where it has any. */
+export function settleCard(
+  found: AnalysisResult,
+  judgement: Judgement | undefined,
+  pages: readonly NumberedPage[],
+): AnalysisResult {
+  const { fields } = judgement ? withJudgement(found, judgement) : found
+  const until = fields['date']?.value ?? fields['serviceDate']?.value ?? null
+  const layout = partSides(readLayout(upToWords(pages)))
+  const statement = findPurchases(layout, centsOf(fields['saldoNeu']), until)
+  return statement.movements.length === 0 ? found : { ...found, statement }
 }
 
 /**
@@ -38,7 +56,7 @@ export function settleStatement(
   pages: readonly NumberedPage[],
 ): AnalysisResult {
   const { fields } = judgement ? withJudgement(found, judgement) : found
-  const layout = readLayout(upToWords(pages))
+  const layout = partSides(readLayout(upToWords(pages)))
   const isJudged = ['saldoAlt', 'saldoNeu'].some(name => fields[name]?.source === 'human')
   const { pair, ...statement } = findMovements(
     layout,

@@ -13,7 +13,7 @@ import { findReplacement } from '../fields/find-replacement.ts'
 import { findYear } from '../../../reading/find/find-year.ts'
 import type { OfficeQuestions } from './office-questions.ts'
 import type { NumberedPage } from '../../../reading/layout/read-layout.ts'
-import { isStatement, settleStatement } from '../statement/settle-statement.ts'
+import { settleCard, settleStatement, statementRole } from '../statement/settle-statement.ts'
 import { findWarnings } from '../warnings/warn.ts'
 import type { JudgedDocument } from '../verdict/judge-document.ts'
 import { judgeDocument } from '../verdict/judge-document.ts'
@@ -157,7 +157,7 @@ export function calibrate(state: AnalysisState): Part<'fields'> {
 export function isLinedStatement(state: AnalysisState): OfficeQuestions['statement_pages']['about'] | null {
   // A bank's own file has said its lines already.
   if (state.source.bankFile) return null
-  return isStatement(state, state.source.judgement, state.source.taxonomy) ? {} : null
+  return statementRole(state, state.source.judgement, state.source.taxonomy) === null ? null : {}
 }
 
 /** The lines of a statement, added up between its balances. */
@@ -166,11 +166,9 @@ export function addUpStatement(
   pages: readonly NumberedPage[],
 ): Part<'fields' | 'statement' | 'warnings'> {
   if (pages.length === 0) return state
-  const { fields, statement, warnings } = settleStatement(
-    resultOf({ ...state, warnings: {} }),
-    state.source.judgement,
-    pages,
-  )
+  const { judgement, taxonomy } = state.source
+  const settle = statementRole(state, judgement, taxonomy) === 'card_statement' ? settleCard : settleStatement
+  const { fields, statement, warnings } = settle(resultOf({ ...state, warnings: {} }), judgement, pages)
   return { fields, statement, warnings: { ...state.warnings, statement: warnings } }
 }
 

@@ -40,6 +40,15 @@ test('balances that were taken for each other are put right by the lines', () =>
   expect(settled.fields['saldoNeu']).toMatchObject({ value: '200.00', checks: ['arith_ok'] })
 })
 
+test('an S that touches its amount is no third decimal where the statement says sides so', () => {
+  const text = '01.12.   Miete   100,005\n02.12.   Gehalt   250,00 H\n03.12.   Strom   50,00 S\n04.12.   Gas   20,00 S'
+  const settle = (recognised: boolean) =>
+    settleStatement(found('50.00', '130.00'), undefined, [pageOf(text, { recognised })]).statement
+  expect(settle(true)).toMatchObject({ sum: 'fits' })
+  expect(settle(true)?.movements.map(({ cents }) => cents)).toEqual([-10_000, 25_000, -5000, -2000])
+  expect(settle(false)?.sum, 'letters that were not recognised are what they are').toBe('differs')
+})
+
 test('pages are read up to the words of 300 full ones', () => {
   const pages = Array.from({ length: 5 }, (_, index) =>
     crowdedPage(index === 3 ? 290_000 : 6000, 3, at => ['01.12.', 'Miete', '1,00-'][at % 3] ?? '', {
