@@ -5,7 +5,7 @@ import { mergeGiroCode } from '../amounts/merge-girocode.ts'
 import { mergeInvoice } from '../invoice/merge-invoice.ts'
 import { mergeTseCode } from '../receipt/merge-tse-code.ts'
 import { mergeBankFile } from '../statement/merge-bank-file.ts'
-import { isStatement } from '../statement/settle-statement.ts'
+import { statementRole } from '../statement/settle-statement.ts'
 import { takeFields } from '../providers/take-answer.ts'
 import { settleMail } from '../fields/settle-mail.ts'
 
@@ -34,7 +34,7 @@ export function mergeEInvoice(state: AnalysisState): Partial<AnalysisState> {
 /** What a bank's own file says leads over the page that was made of it, unless a person says that it is none. */
 export function takeBankFile(state: AnalysisState): Partial<AnalysisState> {
   const { source, fields } = state
-  if (!source.bankFile || !isStatement(state, source.judgement, source.taxonomy)) return {}
+  if (!source.bankFile || statementRole(state, source.judgement, source.taxonomy) === null) return {}
   const merged = mergeBankFile(fields, source.bankFile, source.judgement)
   const { statement, warnings } = merged
   return { fields: merged.fields, statement, warnings: { ...state.warnings, statement: warnings } }
