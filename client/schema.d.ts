@@ -317,16 +317,7 @@ export interface Outputs {
   readonly outputs: readonly {
     readonly output_id: string
     readonly type:
-      | 'binder'
-      | 'document'
-      | 'e_invoice'
-      | 'index'
-      | 'positions'
-      | 'input_list'
-      | 'bookkeeping'
-      | 'datev'
-      | 'audit_log'
-      | 'other'
+      'binder' | 'document' | 'e_invoice' | 'index' | 'positions' | 'input_list' | 'bookkeeping' | 'datev' | 'other'
     readonly name: string
     readonly folder: string
     readonly media_type: string

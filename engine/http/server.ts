@@ -67,7 +67,7 @@ export function buildServer(deps: ServerDeps): FastifyInstance {
   keepRates(app, deps, limits)
   deps.requestLog?.watch(app, deps.clock)
   guardRequests(app, deps, limits)
-  tellOpenApi(app, deps.version ?? '1')
+  tellOpenApi(app, deps.version ?? '1', deps.config)
   registerRoutes(app, deps, limits)
   return app
 }

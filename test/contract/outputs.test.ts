@@ -36,6 +36,7 @@ const FILES: Readonly<Record<string, string>> = {
   'positions.json': '{}',
   'positions.xlsx': 'PK positions',
   'protokoll.jsonl': '{}',
+  'protokoll-siegel.json': '{}',
 }
 
 /** A completed batch with the files that the engine writes beside a Belegmappe, told in the audit log as it does. */
@@ -85,7 +86,6 @@ test('every file of the result is told with type, media type, size and hash, the
     ['positions', '', 'positions.csv', 'text/csv'],
     ['positions', '', 'positions.json', 'application/json'],
     ['positions', '', 'positions.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    ['audit_log', '', 'protokoll.jsonl', 'application/jsonl'],
     ['document', 'Einzelbelege/060 Anlage G', '2025-03-31_Rechnung_Müller.pdf', 'application/pdf'],
     ['e_invoice', 'Einzelbelege/060 Anlage G', '2025-03-31_Rechnung_Müller.xml', 'application/xml'],
     ['datev', 'DATEV', 'DATEV_Belege_1von1.zip', 'application/zip'],

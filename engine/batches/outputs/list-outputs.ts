@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { AuditEntry } from '../../model/audit-entry.ts'
 import type { Batch } from '../../model/batch.ts'
+import { AUDIT_FILE, AUDIT_SEAL_FILE } from '../../phases/report/attachments/audit-attachment.ts'
 import { isBinderName } from '../../phases/report/outputs/binder-name.ts'
 import { SINGLES_FOLDER } from '../../phases/report/outputs/single-path.ts'
 import type { FileStore, StoredFile } from '../../storage/file-store.ts'
@@ -35,8 +36,8 @@ const FOLDERS = [SINGLES_FOLDER, 'DATEV'] as const
 const INDEX = 'index.json'
 
 /**
- * Every file of the result of a completed batch: the Belegmappe first, then what lies beside it, the single documents
- * and the packages for DATEV. Hashes are those of the audit log, so that what was changed since is not given out under
+ * Every file of the result of a completed batch but its audit log: the Belegmappe first, then what lies beside it, the
+ * single documents and the packages for DATEV. Hashes are those of the audit log, so that what was changed since is not given out under
  * a hash of its own. Empty when nothing is there any more.
  */
 export async function listOutputs(deps: OutputDeps, batch: Batch): Promise<readonly Output[]> {
@@ -46,6 +47,8 @@ export async function listOutputs(deps: OutputDeps, batch: Batch): Promise<reado
   const documents = await documentsOf(deps.files.managedPath(`${base}/${INDEX}`))
   const outputs: Output[] = []
   for (const file of found) {
+    // Log and signature grow after the batch has ended, so no link could keep what it says.
+    if (file.place === AUDIT_FILE || file.place === AUDIT_SEAL_FILE) continue
     const path = `${base}/${file.place}`
     const isBinder = path === known.binderPath
     // Of an earlier edition that could not be removed, under the name that its mandant had then.

@@ -8,7 +8,6 @@ export const OUTPUT_TYPES = [
   'input_list',
   'bookkeeping',
   'datev',
-  'audit_log',
   'other',
 ] as const
 export type OutputType = (typeof OUTPUT_TYPES)[number]
@@ -22,7 +21,6 @@ const PLACES: readonly (readonly [pattern: RegExp, type: OutputType])[] = [
   [/^positions\./, 'positions'],
   [/^input\./, 'input_list'],
   [/^(movements|open-items|vat|cash|last-year|bookkeeping)\./, 'bookkeeping'],
-  [/^protokoll[.-]/, 'audit_log'],
 ]
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {

@@ -41,6 +41,11 @@ const REMEDIES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   'upload_id incomplete': ['ist noch nicht vollständig übertragen.', 'was not sent to its end yet.'],
 }
 
+/** What each reason says of a field, German. */
+export const REASONS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(WORDS).map(([reason, [de]]) => [reason, de]),
+)
+
 /** What is wrong with a field, as a sentence: `batch_name fehlt.` */
 export function reasonText(fault: FieldFault): { readonly de: string; readonly en: string } {
   const name = fault.field.split('.').at(-1) ?? ''

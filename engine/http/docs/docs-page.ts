@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto'
 
-import type { ErrorCode } from '../answer/error-body.ts'
-import { ERRORS } from '../answer/error-body.ts'
 import { EXAMPLES, WEBHOOK_EXAMPLE } from './openapi-examples.ts'
 import { OPERATIONS } from './openapi-operations.ts'
-import { TAGS } from './operation.ts'
+import { TAGS, WEBHOOK_TEXT } from './operation.ts'
 import type { Operation } from './operation.ts'
+import type { ReferenceSection } from './reference.ts'
 
 /** The page at /docs and the policy under which it is shown: no script, no foreign asset, its one style by its hash. */
-export function docsPage(version: string): { readonly html: string; readonly contentSecurityPolicy: string } {
+export function docsPage(
+  version: string,
+  reference: readonly ReferenceSection[],
+): { readonly html: string; readonly contentSecurityPolicy: string } {
   const html = [
     '<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Steuerstapel: Schnittstelle /v1</title>',
     `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body>`,
-    `<header><h1>Steuerstapel: Schnittstelle /v1</h1><p>Version ${escape(version)}. Die Beschreibung für Programme steht unter <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1).</p></header>`,
-    `<nav aria-label="Inhalt"><ul>${Object.values(OPERATIONS).map(linkTo).join('')}<li><a href="#webhooks">Webhooks</a></li><li><a href="#fehler">Fehler</a></li></ul></nav><main>`,
-    ...(Object.keys(TAGS) as (keyof typeof TAGS)[]).filter(tag => tag !== 'Webhooks').map(section),
+    `<header><h1>Steuerstapel: Schnittstelle /v1</h1><p>Version ${escape(version)}. Die Beschreibung für Programme steht unter <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1), dieselbe mit allen Feldern als Text unter <a href="/docs.md">/docs.md</a>.</p></header>`,
+    `<nav aria-label="Inhalt">${TAGGED.map(contents).join('')}<h2>Nachschlagen</h2><ul><li><a href="#webhooks">Webhooks</a></li>${reference.map(({ id, title }) => `<li><a href="#${id}">${escape(title)}</a></li>`).join('')}</ul></nav><main>`,
+    ...TAGGED.map(section),
     webhooks(),
-    errors(),
+    ...reference.map(referenceSection),
     '</main></body></html>',
   ].join('\n')
   const hash = createHash('sha256').update(STYLE).digest('base64')
@@ -24,6 +26,14 @@ export function docsPage(version: string): { readonly html: string; readonly con
     html,
     contentSecurityPolicy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   }
+}
+
+const TAGGED = (Object.keys(TAGS) as (keyof typeof TAGS)[]).filter(tag => tag !== 'Webhooks')
+
+/** A group of routes in the contents. */
+function contents(tag: keyof typeof TAGS): string {
+  const links = Object.values(OPERATIONS).filter(operation => operation.tag === tag)
+  return `<h2>${tag}</h2><ul>${links.map(linkTo).join('')}</ul>`
 }
 
 function linkTo({ operationId, summary }: Operation): string {
@@ -49,18 +59,15 @@ function article(route: string, operation: Operation): string {
 }
 
 function webhooks(): string {
-  const text =
-    'Geht bei jedem Statuswechsel an `webhook_url`, mindestens einmal, unterschrieben nach Standard Webhooks 1.0.0 (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Erwartet wird 2xx binnen 15 Sekunden; sonst folgen bis zu zehn Versuche über 75 Stunden. Nach 410 kommt nichts mehr.'
-  return `<section id="webhooks"><h2>Webhooks</h2><p>${prose(text)}</p>${example('Benachrichtigung', WEBHOOK_EXAMPLE)}</section>`
+  return `<section id="webhooks"><h2>Webhooks</h2><p>${prose(WEBHOOK_TEXT)}</p>${example('Benachrichtigung', WEBHOOK_EXAMPLE)}</section>`
 }
 
-function errors(): string {
-  const rows = (Object.keys(ERRORS) as ErrorCode[]).map(
-    code => `<tr><td>${ERRORS[code].status}</td><td><code>${code}</code></td><td>${escape(ERRORS[code].de)}</td></tr>`,
-  )
-  const text =
-    'Jeder Fehler hat die Felder `error`, `error_description` und `error_details` (`field`, `reason`, `errors`, `request_id`). Bei 429, 500 und 503 wiederholt ein Client mit wachsendem Abstand, frühestens nach `Retry-After` Sekunden.'
-  return `<section id="fehler"><h2>Fehler</h2><p>${prose(text)}</p><table><thead><tr><th>Status</th><th>error</th><th>Bedeutung</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`
+function referenceSection({ id, title, text, table }: ReferenceSection): string {
+  const paragraphs = text.map(each => `<p>${prose(each)}</p>`).join('')
+  if (!table) return `<section id="${id}"><h2>${escape(title)}</h2>${paragraphs}</section>`
+  const head = table.head.map(cell => `<th>${escape(cell)}</th>`).join('')
+  const rows = table.rows.map(cells => `<tr>${cells.map(cell => `<td>${prose(cell)}</td>`).join('')}</tr>`).join('')
+  return `<section id="${id}"><h2>${escape(title)}</h2>${paragraphs}<table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></section>`
 }
 
 function example(title: string, value: unknown): string {
@@ -80,7 +87,7 @@ const STYLE = [
   ':root{color-scheme:light dark;--line:#8886;--soft:#8881}',
   'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem}',
   'h2{margin-top:3rem;border-bottom:1px solid var(--line)}h3{margin:2.5rem 0 .25rem}h4{margin:1rem 0 .25rem}',
-  'nav ul{columns:3 12rem;padding-left:1.25rem}',
+  'nav ul{columns:3 12rem;padding-left:1.25rem;margin:.25rem 0}nav h2{margin:1rem 0 0;border:0;font-size:1rem}',
   'pre{background:var(--soft);border:1px solid var(--line);border-radius:4px;padding:.75rem;overflow:auto;font-size:.875rem}',
   'code{background:var(--soft);padding:0 .25em;border-radius:3px}.route{font-size:1.05rem;margin:.25rem 0}',
   'table{border-collapse:collapse;width:100%}th,td{text-align:left;border-bottom:1px solid var(--line);padding:.35rem .5rem}',

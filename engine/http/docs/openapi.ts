@@ -4,9 +4,13 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import { completeOpenApi } from './complete-openapi.ts'
+import { docsMarkdown } from './docs-markdown.ts'
+import type { DescribedSchemas } from './docs-markdown.ts'
 import { docsPage } from './docs-page.ts'
 import { ERRORS } from '../answer/error-body.ts'
 import { OPERATIONS } from './openapi-operations.ts'
+import { referenceSections } from './reference.ts'
+import type { ToldLimits } from './reference.ts'
 import { tokenBody } from '../v1/read-token-request.ts'
 
 const TOKEN_URL = '/v1/oauth/token'
@@ -15,11 +19,12 @@ const EVENTS_URL = '/v1/batches/:batch_id/events'
 const KIND_SCHEMA_URL = '/v1/kinds/:kind_id/schema'
 
 /**
- * Collects the routes below /v1 and tells them as OpenAPI 3.1 at /openapi.json, and to people at /docs. To be called
+ * Collects the routes below /v1 and tells them as OpenAPI 3.1 at /openapi.json, and to people at /docs and /docs.md. To be called
  * before the routes are registered; nothing outside /v1 is told.
  */
-export function tellOpenApi(app: FastifyInstance, version: string): void {
+export function tellOpenApi(app: FastifyInstance, version: string, limits: ToldLimits): void {
   let told: object | null = null
+  const tell = (): object => (told ??= completeOpenApi(app.swagger() as object, { version, errorSchema }))
   const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { override: relax } })
   void app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Steuerstapel', version } },
@@ -29,11 +34,12 @@ export function tellOpenApi(app: FastifyInstance, version: string): void {
       return { schema: complete(schema, `${[input.route.method].flat()[0]} ${url}`), url }
     },
   })
-  app.get('/openapi.json', { schema: { hide: true } }, async () => {
-    told ??= completeOpenApi(app.swagger() as object, { version, errorSchema })
-    return told
-  })
-  const { html, contentSecurityPolicy } = docsPage(version)
+  app.get('/openapi.json', { schema: { hide: true } }, async () => tell())
+  const reference = referenceSections(limits)
+  app.get('/docs.md', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/markdown; charset=utf-8').send(docsMarkdown(tell() as DescribedSchemas, version, reference)),
+  )
+  const { html, contentSecurityPolicy } = docsPage(version, reference)
   app.get('/docs', { schema: { hide: true } }, (_request, reply) =>
     reply
       .headers({ 'content-security-policy': contentSecurityPolicy, 'referrer-policy': 'no-referrer' })

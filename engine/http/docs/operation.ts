@@ -14,6 +14,10 @@ export const TAGS = {
   Webhooks: 'Benachrichtigungen über Statuswechsel nach Standard Webhooks 1.0.0.',
 }
 
+/** How notifications are sent. */
+export const WEBHOOK_TEXT =
+  'Geht bei jedem Statuswechsel an `webhook_url`, mindestens einmal, unterschrieben nach Standard Webhooks 1.0.0 (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Erwartet wird 2xx binnen 15 Sekunden; sonst folgen bis zu zehn Versuche über 75 Stunden. Nach 410 kommt nichts mehr.'
+
 export interface Operation {
   readonly operationId: string
   readonly tag: keyof typeof TAGS
