@@ -13,7 +13,11 @@ export const stateTexts: Readonly<Record<ClientYearState, string>> = {
   to_clarify: 'Zu klären',
   incomplete: 'Unvollständig',
   checked: 'Geprüft',
+  released: 'Freigegeben',
 }
+
+/** What was released is not what the papers say any more. */
+export const releaseOutdatedText = 'Seither geändert'
 
 export const boardTexts = {
   title: 'Mandantenjahre',
@@ -168,6 +172,10 @@ function historyText({ type, filename, from, to, number }: ClientYearEvent): str
       return `Ausgabe ${number ?? ''} der Belegmappe verlangt`
     case 'edition_written':
       return `Ausgabe ${number ?? ''} der Belegmappe geschrieben`
+    case 'year_released':
+      return `Jahr freigegeben mit Ausgabe ${number ?? ''}`
+    case 'year_opened':
+      return 'Jahr wieder geöffnet'
   }
 }
 

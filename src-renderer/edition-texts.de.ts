@@ -28,6 +28,27 @@ export const editionTexts = {
   by: (sign: string) => `von ${sign}`,
   hash: (sha256: string) => `SHA-256 ${sha256}`,
   hashShort: (sha256: string) => `SHA-256 ${sha256.slice(0, 12)}…`,
+  release: (number: number) => `Ausgabe ${number} freigeben`,
+  releaseTitle: (number: number) => `Ausgabe ${number} freigeben?`,
+  releaseText: (next: number) =>
+    `Was diese Ausgabe zeigt, wird als Ausgabe ${next} mit Ihrem Namen und der Zeit geschrieben. Danach lässt sich in diesem Jahr nichts mehr ändern, bis jemand es mit einem Grund wieder öffnet.`,
+  releaseOpen: (open: number) =>
+    `${counted(open, 'Punkt ist', 'Punkte sind')} noch zu klären; die Mappe führt ${open === 1 ? 'ihn' : 'sie'} auf.`,
+  releaseNow: 'Freigeben',
+  cancel: 'Abbrechen',
+  fourEyes: 'Vier Augen: Wer Belege bestätigt hat, gibt sie nicht frei.',
+  released: (number: number, at: string, by: string | null) =>
+    `Freigegeben am ${at}${by === null ? '' : ` von ${by}`} mit Ausgabe ${number}.`,
+  releasedSince: (changes: EditionChanges) => `Seit der Freigabe: ${changesText(changes)}.`,
+  releasing: (number: number) => `Das Jahr wird freigegeben, Ausgabe ${number} wird geschrieben …`,
+  reopen: 'Jahr wieder öffnen',
+  reopenReason: 'Warum wird das Jahr wieder geöffnet?',
+  reopenHint: 'Steht mit Ihrem Kürzel bei der Ausgabe. Danach muss das Jahr neu freigegeben werden.',
+  reopenNow: 'Wieder öffnen',
+  releasedBadge: 'Freigegeben',
+  wasReleased: 'War freigegeben',
+  openedBy: (at: string, by: string | null, reason: string) =>
+    `Wieder geöffnet am ${at}${by === null ? '' : ` von ${by}`}: ${reason}`,
   open: 'Öffnen',
   openEdition: (number: number) => `Ausgabe ${number} öffnen`,
   save: 'Speichern',

@@ -6,7 +6,7 @@ import { positionSet } from './positions.ts'
 import type { ReadOnly } from './read-only.ts'
 
 /** How far a client-year is, the earliest first. */
-export const clientYearState = z.enum(['nothing_yet', 'to_check', 'to_clarify', 'incomplete', 'checked'])
+export const clientYearState = z.enum(['nothing_yet', 'to_check', 'to_clarify', 'incomplete', 'checked', 'released'])
 export type ClientYearState = ReadOnly<typeof clientYearState>
 
 export const boardSort = z.enum(['name', 'delivery', 'unchecked', 'missing'])
@@ -47,6 +47,8 @@ export const clientYearItem = z.object({
   missing: z.int(),
   /** Open work items ("Zu klären"); null while they are being counted. */
   openItems: z.nullable(z.int()),
+  /** The edition that somebody released, until the year is opened again; and whether something changed since. */
+  release: z.nullable(z.object({ edition: z.int(), isOutdated: z.boolean() })),
   lastDeliveryAt: z.nullable(z.int()),
   /** Day by which an advisor files the return; null where the law of that year is not known here. */
   filingDate: z.nullable(z.string()),
@@ -105,7 +107,7 @@ export const clientYearEvent = z.object({
   batchName: z.nullable(z.string()),
   type: z.enum([
     ...(['delivered', 'assigned', 'corrected', 'filed', 'written', 'item_closed', 'item_reopened'] as const),
-    ...(['edition_asked', 'edition_written'] as const),
+    ...(['edition_asked', 'edition_written', 'year_released', 'year_opened'] as const),
   ]),
   /** Of an edition. */
   number: z.nullable(z.int()),

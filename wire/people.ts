@@ -21,7 +21,9 @@ export const user = z.extend(person, {
   mustChange: z.boolean(),
 })
 export type ListedUser = ReadOnly<typeof user>
-export const userList = z.object({ isOn: z.boolean(), users: z.array(user) })
+export const userList = z.object({ isOn: z.boolean(), isFourEyes: z.boolean(), users: z.array(user) })
+/** Whether who confirmed documents of a client-year may not release it. */
+export const fourEyes = z.strictObject({ on: z.boolean() })
 
 /** Short sign and password as they were typed. */
 export const personSignIn = z.strictObject({ sign, password })

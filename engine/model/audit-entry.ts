@@ -151,6 +151,17 @@ export type YearFact =
       readonly key: string
     } & OutputFacts)
 
+  /** Somebody stands for an edition; by whom its documents were confirmed. */
+  | {
+      readonly event: 'year_released'
+      readonly number: number
+      readonly sha256: string
+      readonly prepared_by: readonly LoggedAuthor[]
+      readonly by?: LoggedAuthor
+    }
+  /** A released client-year may be changed again; the reason is kept beside the chain. */
+  | { readonly event: 'year_opened'; readonly number: number; readonly by?: LoggedAuthor }
+
 /** Where the chain of a batch ended; null hash of one without entries. */
 export interface ChainEnd {
   readonly batch_id: string

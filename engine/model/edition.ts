@@ -86,8 +86,28 @@ export interface Edition {
   readonly fault: { readonly code: string; readonly message: string } | null
   /** Something has changed since it was written, as far as was looked. */
   readonly isOutdated: boolean
+  /** Null of an edition that nobody released. */
+  readonly release: EditionRelease | null
   /** Stand of the mandant's papers (`YearSumVerbs.stand`) that it was held against last. */
   readonly stand: number | null
+}
+
+/** Freigabe: an edition that somebody stands for; who asked for it released it. */
+export interface EditionRelease {
+  /** The edition that was looked at: this one says the same, and who released it. */
+  readonly of: number
+  /** Null before it is written. */
+  readonly at: number | null
+  /** Who opened the client-year again, when and why; null while the release stands. */
+  readonly opened: { readonly at: number; readonly by: Author | null; readonly reason: string } | null
+}
+
+/** A release that stands, or that is being written. */
+export interface StandingRelease {
+  readonly number: number
+  /** Null while it is being written. */
+  readonly at: number | null
+  readonly by: Author | null
 }
 
 export interface EditionFile {

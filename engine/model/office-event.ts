@@ -14,6 +14,7 @@ export type OfficeFact = { readonly by: LoggedAuthor | null } & (
   | { readonly event: 'signed_in'; readonly user_id: string }
   | { readonly event: 'sign_in_refused'; readonly reason: 'wrong' }
   | { readonly event: 'sessions_ended'; readonly user_id: string }
+  | { readonly event: 'four_eyes_changed'; readonly on: boolean }
   | { readonly event: 'access_changed'; readonly mandant_id: string; readonly user_ids: readonly string[] | null }
 )
 

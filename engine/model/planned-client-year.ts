@@ -7,6 +7,8 @@ export interface PlannedClientYear {
   readonly author: string | null
   /** Since the edition before; null of the first one. */
   readonly changes: EditionChanges | null
+  /** Null of an edition that nobody released; its author released it, when it was written. */
+  readonly release: PlannedRelease | null
   /** What fed it, the oldest first. */
   readonly deliveries: readonly PlannedDelivery[]
   /** Documents that are filed in another year of the mandant and count in this one. */
@@ -18,6 +20,14 @@ export interface PlannedClientYear {
   /** Files of its deliveries that are in no client-year, and ask all the same. */
   readonly failed: readonly PlannedItemFile[]
   readonly otherMandant: readonly PlannedItemFile[]
+}
+
+/** An edition that somebody stands for. */
+export interface PlannedRelease {
+  /** The edition that was looked at. */
+  readonly of: number
+  /** Who confirmed its documents, as people name them. */
+  readonly preparedBy: readonly string[]
 }
 
 /** A batch that brought something to a client-year, and where the chain of its audit log ends. */

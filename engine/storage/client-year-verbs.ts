@@ -15,6 +15,10 @@ export interface ClientYearCounts extends ClientYearKey {
   readonly openItems: number | null
   /** Those of them that are no missing documents. */
   readonly openQuestions: number | null
+  /** The edition that somebody released; null: none, or the year was opened again. */
+  readonly releasedEdition: number | null
+  /** Something has changed since it was released; 0 or 1. */
+  readonly releaseOutdated: number
   /** Epoch ms of the newest batch that brought something; null where only the checklist made it. */
   readonly lastDeliveryAt: number | null
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry, ChainEnd, YearFact } from '../model/audit-entry.ts'
 import type { ClientYearKey } from '../model/client-year.ts'
-import type { Edition, EditionChanges, EditionContents, EditionFile } from '../model/edition.ts'
+import type { Edition, EditionChanges, EditionContents, EditionFile, StandingRelease } from '../model/edition.ts'
 import type { Author } from '../model/user.ts'
 
 /** An edition that somebody waits for. */
@@ -20,10 +20,22 @@ export interface WrittenEdition {
   readonly stand: number
 }
 
-/** `waiting`: one is being written already. */
+/** What somebody asks for. */
+export interface Asking {
+  readonly deliveries: readonly ChainEnd[]
+  readonly at: number
+  readonly by: Author | null
+  /** The edition that is to be released by the new one; null: nothing is released. */
+  readonly releases: number | null
+}
+
+/**
+ * `waiting`: one is being written already; `released`: the year is to be opened first; `outdated`: what is to be
+ * released is not the newest edition.
+ */
 export type AskOutcome =
   | { readonly asked: true; readonly number: number }
-  | { readonly asked: false; readonly reason: 'not_found' | 'waiting' }
+  | { readonly asked: false; readonly reason: 'not_found' | 'waiting' | 'released' | 'outdated' }
 
 /** Editions of the Belegmappe of client-years, and the chain that tells of them. */
 export interface EditionVerbs {
@@ -34,10 +46,10 @@ export interface EditionVerbs {
   /** What an edition says; null before it is written. */
   contents(key: ClientYearKey, number: number): Promise<EditionContents | null>
   /** Asks for the next edition, in place of one that failed; tells it to the chain in the same step. */
-  ask(key: ClientYearKey, deliveries: readonly ChainEnd[], at: number, by: Author | null): Promise<AskOutcome>
+  ask(key: ClientYearKey, asking: Asking): Promise<AskOutcome>
   /** The oldest first. */
   listWaiting(): Promise<readonly WaitingEdition[]>
-  /** The edition is written; tells it to the chain. False when nobody waits for it any more: its mandant was deleted. */
+  /** The edition is written, and released where that was asked for; tells it to the chain. False when nobody waits for it any more: its mandant was deleted. */
   finish(edition: WaitingEdition, written: WrittenEdition): Promise<boolean>
   fail(edition: WaitingEdition, fault: { readonly code: string; readonly message: string }): Promise<void>
   /** What looking at the papers again said of an edition. */
@@ -48,6 +60,12 @@ export interface EditionVerbs {
   ): Promise<void>
   /** The file of an edition was taken away. */
   dropFile(key: ClientYearKey, number: number): Promise<void>
+  /** The release of a client-year that stands or is being written: nobody may change what it holds. */
+  standing(key: ClientYearKey): Promise<StandingRelease | null>
+  /** Opens a released client-year again; tells it to the chain. False when no release stands. */
+  open(key: ClientYearKey, reason: string, at: number, by: Author | null): Promise<boolean>
+  /** Who confirmed the documents that are filed in the year, as far as their confirmation stands. */
+  preparers(key: ClientYearKey): Promise<readonly Author[]>
   /** The chain of a client-year, from its first entry. */
   log(key: ClientYearKey): Promise<readonly AuditEntry<YearFact>[]>
 }

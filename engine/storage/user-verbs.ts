@@ -106,6 +106,10 @@ export interface OfficeLogVerbs {
   append(fact: OfficeFact, at: number): Promise<void>
   /** The newest first. */
   list(limit: number): Promise<readonly OfficeEntry[]>
+  /** Whether who confirmed documents of a client-year may not release it. */
+  fourEyes(): Promise<boolean>
+  /** Switches that on or off, told to the log; nothing when it stands so. */
+  setFourEyes(on: boolean, at: number, by: Author | null): Promise<void>
   /** Sequence of the first entry that is not as it was written; null when all are. */
   firstFault(): Promise<number | null>
 }

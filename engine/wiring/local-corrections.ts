@@ -3,6 +3,8 @@ import type { AssignMandantDeps } from '../batches/assign-mandant.ts'
 import { fileDocuments } from '../batches/client-years/file-documents.ts'
 import { judgeItem } from '../batches/client-years/judge-item.ts'
 import { askEdition } from '../batches/editions/ask-edition.ts'
+import { releaseYear } from '../batches/editions/release-year.ts'
+import { placesOfDocuments, requireOpenDocuments, requireOpenYears } from '../batches/editions/require-open.ts'
 import { correctBatch } from '../batches/corrections/correct-batch.ts'
 import { createOpenWithPassword } from '../batches/corrections/open-with-password.ts'
 import { readAgain } from '../batches/corrections/read-again.ts'
@@ -25,6 +27,7 @@ type CorrectionActions = Pick<
   | 'fileDocuments'
   | 'judgeItem'
   | 'askEdition'
+  | 'releaseYear'
 >
 
 /** Corrections of people: the use cases, and who goes on with what they changed. */
@@ -44,10 +47,13 @@ export function wireCorrections(
     await runner.whileParked(batchId, () => reviser.whileParked(batchId, task))
   return {
     correctBatch: async (batch, correction, by, seen) =>
-      inTurn([batch.id], () =>
-        correctBatch({ storage, clock, taxonomy, readPositions, onCorrected, onTaught }, batch, correction, by, seen),
-      ),
-    assignMandant: (batch, mandantId) => {
+      inTurn([batch.id], async () => {
+        await requireOpenDocuments(storage, batch.id, [correction.documentId])
+        const deps = { storage, clock, taxonomy, readPositions, onCorrected, onTaught }
+        return correctBatch(deps, batch, correction, by, seen)
+      }),
+    assignMandant: async (batch, mandantId) => {
+      await requireOpenDocuments(storage, batch.id, 'all')
       const onAssigned = (): void => {
         reviser.wake()
         auditFiles.grew(batch.id)
@@ -55,7 +61,10 @@ export function wireCorrections(
       return assignMandant({ storage, clock, whileParked, onAssigned }, batch, mandantId)
     },
     ...wireClientYears(data, work),
-    turnPage: (batch, turn, by) => turnPage({ storage, files, workers, clock, inTurn, onCorrected }, batch, turn, by),
+    turnPage: async (batch, turn, by) => {
+      await requireOpenDocuments(storage, batch.id, [turn.documentId])
+      return turnPage({ storage, files, workers, clock, inTurn, onCorrected }, batch, turn, by)
+    },
     readAgain: wireReadAgain(data, work, { inTurn, onCorrected, restartBatch }),
     onLearn: onTaught,
     reviseAgain: onCorrected,
@@ -68,24 +77,36 @@ function wireReadAgain(
   others: Pick<ReadAgainDeps, 'inTurn' | 'onCorrected' | 'restartBatch'>,
 ): LocalApiDeps['readAgain'] {
   const deps = { storage, files, clock, openWithPassword: createOpenWithPassword({ files, workers }), ...others }
-  return (batch, wanted, by) => readAgain(deps, batch, wanted, by)
+  return async (batch, wanted, by) => {
+    await requireOpenDocuments(storage, batch.id, [wanted.documentId])
+    return readAgain(deps, batch, wanted, by)
+  }
 }
 
 /** What people say of client-years: where documents lie, what is clarified, and what is bound. */
 function wireClientYears(
   data: EngineData,
   work: Work,
-): Pick<CorrectionActions, 'fileDocuments' | 'judgeItem' | 'askEdition'> {
+): Pick<CorrectionActions, 'fileDocuments' | 'judgeItem' | 'askEdition' | 'releaseYear'> {
   const { storage, clock, taxonomy } = data
+  const onAsked = (): void => work.editions.wake()
   const changed = (batchIds: readonly string[]): void => {
     work.reviser.wake()
     for (const batchId of batchIds) work.auditFiles.grew(batchId)
   }
   return {
-    fileDocuments: (organizationId, moves) =>
-      fileDocuments({ storage, clock, onFiled: changed }, organizationId, moves),
-    judgeItem: (of, judging, by) =>
-      judgeItem({ storage, taxonomy, clock, onJudged: batchId => changed([batchId]) }, of, judging, by),
-    askEdition: (key, by) => askEdition({ storage, clock, onAsked: () => work.editions.wake() }, key, by),
+    fileDocuments: async (organizationId, moves) => {
+      await requireOpenYears(storage, [
+        ...(await placesOfDocuments(storage, moves)),
+        ...moves.flatMap(({ to }) => to ?? []),
+      ])
+      return fileDocuments({ storage, clock, onFiled: changed }, organizationId, moves)
+    },
+    judgeItem: async (of, judging, by) => {
+      await requireOpenYears(storage, [of.key])
+      return judgeItem({ storage, taxonomy, clock, onJudged: batchId => changed([batchId]) }, of, judging, by)
+    },
+    askEdition: (key, by) => askEdition({ storage, clock, onAsked }, key, by),
+    releaseYear: (of, number) => releaseYear({ storage, taxonomy, clock, onAsked }, of, number),
   }
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { mandantAccess, sessionsEnded, user, userList } from '../../wire/people.ts'
+import { fourEyes, mandantAccess, sessionsEnded, user, userList } from '../../wire/people.ts'
 import type { ListedUser, MandantAccess, Person, Role } from '../../wire/people.ts'
 import { session } from '../../wire/session.ts'
 import { jsonBody, requestDone, requestJson } from './request.ts'
@@ -75,6 +75,15 @@ export interface TypedUser {
   readonly name: string
   readonly sign: string
   readonly role: Role
+}
+
+/** Whether who confirmed documents may not release them. */
+export function useFourEyes() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (on: boolean) => requestJson(fourEyes, '/local/four-eyes', jsonBody('PUT', { on })),
+    onSettled: () => client.invalidateQueries(),
+  })
 }
 
 /** Adds a user, or changes the one of that id. */

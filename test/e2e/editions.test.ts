@@ -61,6 +61,62 @@ test('a late document makes it old, and the next one says what is new', async ()
   expect(window.complaints).toEqual([])
 })
 
+test('the year is released, closed to changes, and opened again with a reason', async () => {
+  const { page } = window
+  await page.goto(new URL(`#/mandantenjahre/id/${mandantId}/2025/editionen`, page.url()).href)
+  await page.getByText('2 Belege sind noch nicht geprüft.').waitFor()
+  expect(await everyFault(page)).toEqual([])
+  expect(await confirmAll(page)).toEqual([201, 201])
+  await page.reload()
+  await page.getByRole('button', { name: 'Ausgabe 2 freigeben' }).click()
+  await page.getByRole('alertdialog', { name: 'Ausgabe 2 freigeben?' }).waitFor()
+  await picture(page, 'release-asked')
+  expect(await everyFault(page)).toEqual([])
+  await page.getByRole('button', { name: 'Freigeben', exact: true }).click()
+  await page.getByText(/^Freigegeben am .* mit Ausgabe 3\.$/).waitFor()
+  await page.getByText('Freigegeben', { exact: true }).first().waitFor()
+  await picture(page, 'released')
+  expect(await everyFault(page)).toEqual([])
+  expect(await confirmAll(page, 'reopen_document')).toEqual([409, 409])
+  await page.getByRole('link', { name: 'Mandantenjahre', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Stand' }).selectOption('Freigegeben')
+  await page
+    .getByRole('list', { name: 'Mandantenjahre' })
+    .getByRole('link', { name: /Zander/ })
+    .waitFor()
+  await picture(page, 'board')
+  expect(await everyFault(page)).toEqual([])
+  await page.goto(new URL(`#/mandantenjahre/id/${mandantId}/2025/editionen`, page.url()).href)
+  await page.getByRole('button', { name: 'Jahr wieder öffnen' }).click()
+  await page.getByLabel('Warum wird das Jahr wieder geöffnet?').fill('Beleg nachgereicht')
+  await picture(page, 'opening')
+  expect(await everyFault(page)).toEqual([])
+  await page.getByRole('button', { name: 'Wieder öffnen', exact: true }).click()
+  await page.getByText(/^Wieder geöffnet am .*: Beleg nachgereicht$/).waitFor()
+  await picture(page, 'opened')
+  expect(await everyFault(page)).toEqual([])
+  expect(await confirmAll(page, 'reopen_document')).toEqual([201, 201])
+  expect(window.complaints.filter(text => !/409/.test(text))).toEqual([])
+})
+
+/** Confirms every document of the year, or says something else of it; the status of each answer. */
+async function confirmAll(page: Page, type = 'confirm_document'): Promise<readonly number[]> {
+  return page.evaluate(
+    async ([id, said]) => {
+      const path = `/local/mandants/${id}/years/2025/documents`
+      const shelf = (await (await fetch(path)).json()) as { documents: { documentId: string; batchId: string }[] }
+      const headers = { 'content-type': 'application/json' }
+      const answers = []
+      for (const { documentId, batchId } of shelf.documents) {
+        const body = JSON.stringify({ type: said, documentId })
+        answers.push((await fetch(`/local/batches/${batchId}/corrections`, { method: 'POST', headers, body })).status)
+      }
+      return answers
+    },
+    [mandantId, type] as const,
+  )
+}
+
 /** Files everything that lies in the tray. */
 async function fileAll(page: Page): Promise<void> {
   await page.evaluate(async id => {

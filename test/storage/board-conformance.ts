@@ -78,6 +78,29 @@ export function boardConformance(name: string, open: () => Promise<Storage>): vo
       expect(await storage.board.years(ORG)).toEqual([2025, 2024])
     })
 
+    test('a released client-year has that state whatever its counts, until it is opened again', async () => {
+      const { oellers } = await anOffice()
+      const key = { mandantId: oellers, year: 2025 }
+      const asking = { deliveries: [], at: 10, by: null }
+      const file = { filename: 'm.pdf', path: 'm.pdf', byteSize: 1, sha256: 'a'.repeat(64), pages: 1, writtenAt: 11 }
+      const contents = { documents: [], figures: [] }
+      const seal = { digestsSha256: 'b'.repeat(64), key: 'k' }
+      for (const releases of [null, 1]) {
+        await storage.editions.ask(key, { ...asking, releases })
+        const [waiting] = await storage.editions.listWaiting()
+        if (waiting) await storage.editions.finish(waiting, { file, contents, seal, changes: null, stand: 1 })
+      }
+      const released = (await list({ state: 'released' })).rows
+      expect(released).toMatchObject([{ mandantId: oellers, year: 2025, releasedEdition: 2, releaseOutdated: 0 }])
+      expect(await storage.clientYears.find(key)).toMatchObject({ releasedEdition: 2 })
+      await storage.editions.judge(key, 2, { isOutdated: true, stand: 2 })
+      expect((await list({ state: 'released' })).rows).toMatchObject([{ releaseOutdated: 1 }])
+      const states = await Promise.all(CLIENT_YEAR_STATES.map(async state => (await list({ state })).rows))
+      expect(states.flat()).toHaveLength((await list()).rows.length)
+      await storage.editions.open(key, 'Grund', 20, null)
+      expect((await list({ state: 'released' })).rows).toEqual([])
+    })
+
     test('each state finds the client-years whose counts say so, and every one has a state', async () => {
       await anOffice()
       const all = (await list()).rows

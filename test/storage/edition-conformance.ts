@@ -6,7 +6,9 @@ import { newId } from '../../engine/shared/ids.ts'
 import { assert } from '../../engine/shared/assert.ts'
 import type { WaitingEdition, WrittenEdition } from '../../engine/storage/edition-verbs.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
+import { anAnalysis } from '../engine/phases/report/sample-stack.ts'
 import { aProject } from '../support/a-batch.ts'
+import { aCountedBatch } from '../support/a-counted-batch.ts'
 import { aMandant, mandantData } from '../support/a-mandant.ts'
 
 const ORG = aProject.organizationId
@@ -28,7 +30,9 @@ export function editionConformance(name: string, open: () => Promise<Storage>): 
 
     const by = { userId: 'usr_1', sign: 'AB' }
     const key = () => ({ mandantId, year: 2025 })
-    const ask = (at: number) => storage.editions.ask(key(), [{ batch_id: 'b', entries: 3, last_hash: 'f' }], at, by)
+    const deliveries = [{ batch_id: 'b', entries: 3, last_hash: 'f' }]
+    const ask = (at: number, releases: number | null = null) =>
+      storage.editions.ask(key(), { deliveries, at, by, releases })
     const waiting = async (): Promise<WaitingEdition> => {
       const [one] = await storage.editions.listWaiting()
       assert(one, 'somebody asked for it')
@@ -94,6 +98,81 @@ export function editionConformance(name: string, open: () => Promise<Storage>): 
       await storage.editions.dropFile(key(), 1)
       expect(await storage.editions.list(key())).toMatchObject([
         { isOutdated: true, stand: 9, file: { path: null, sha256: 'a'.repeat(64) } },
+      ])
+    })
+
+    test('a release stands until the year is opened with a reason, and nothing is asked for meanwhile', async () => {
+      await ask(10)
+      await storage.editions.finish(await waiting(), written(1))
+      expect(await ask(12, 2)).toEqual({ asked: false, reason: 'outdated' })
+      expect(await ask(12, 1)).toEqual({ asked: true, number: 2 })
+      expect(await storage.editions.standing(key())).toEqual({ number: 2, at: null, by })
+      await storage.editions.finish(await waiting(), written(2, NOTHING))
+      expect(await storage.editions.standing(key())).toEqual({ number: 2, at: 20, by })
+      expect(await storage.editions.list(key())).toMatchObject([
+        { number: 2, release: { of: 1, at: 20, opened: null } },
+        { number: 1, release: null },
+      ])
+      expect(await ask(30)).toEqual({ asked: false, reason: 'released' })
+      const other = { userId: 'usr_2', sign: 'CD' }
+      expect(await storage.editions.open({ mandantId, year: 2024 }, 'anderes Jahr', 40, other)).toBe(false)
+      expect(await storage.editions.open(key(), 'Beleg nachgereicht', 40, other)).toBe(true)
+      expect(await storage.editions.open(key(), 'noch einmal', 41, other)).toBe(false)
+      expect(await storage.editions.standing(key())).toBeNull()
+      expect(await storage.editions.list(key())).toMatchObject([
+        { number: 2, release: { of: 1, at: 20, opened: { at: 40, by: other, reason: 'Beleg nachgereicht' } } },
+        { number: 1 },
+      ])
+      expect(await ask(50)).toEqual({ asked: true, number: 3 })
+      expect((await storage.editions.log(key())).map(({ fact }) => fact.event).slice(2)).toEqual([
+        'edition_asked',
+        'edition_written',
+        'year_released',
+        'year_opened',
+        'edition_asked',
+      ])
+    })
+
+    test('a release that failed stands for nothing', async () => {
+      await ask(10)
+      await storage.editions.finish(await waiting(), written(1))
+      await ask(12, 1)
+      await storage.editions.fail(await waiting(), { code: 'edition_outdated', message: 'Geändert.' })
+      expect(await storage.editions.standing(key())).toBeNull()
+    })
+
+    test('who confirmed documents of the year is known as long as the confirmation stands', async () => {
+      const { batch, documentIds } = await aCountedBatch(storage, [
+        { analysis: anAnalysis() },
+        { analysis: anAnalysis() },
+      ])
+      await storage.corrections.assignMandant(batch.id, mandantId, 5)
+      const [one = '', two = ''] = documentIds
+      await storage.clientYears.move(
+        ORG,
+        documentIds.map(documentId => ({ documentId, to: key() })),
+        6,
+      )
+      const confirm = (documentId: string, author: typeof by) =>
+        storage.corrections.apply(batch.id, { type: 'confirm_document', documentId }, 7, author)
+      await confirm(one, by)
+      await confirm(two, { userId: 'usr_2', sign: 'CD' })
+      expect(await storage.editions.preparers(key())).toEqual([by, { userId: 'usr_2', sign: 'CD' }])
+      await storage.corrections.apply(batch.id, { type: 'reopen_document', documentId: one }, 8, by)
+      expect(await storage.editions.preparers(key())).toEqual([{ userId: 'usr_2', sign: 'CD' }])
+      expect(await storage.editions.preparers({ mandantId, year: 2024 })).toEqual([])
+    })
+
+    test('the rule of four eyes is off until somebody switches it on, and the log of the office tells of it', async () => {
+      expect(await storage.office.fourEyes()).toBe(false)
+      await storage.office.setFourEyes(true, 10, by)
+      await storage.office.setFourEyes(true, 11, by)
+      expect(await storage.office.fourEyes()).toBe(true)
+      await storage.office.setFourEyes(false, 12, null)
+      expect(await storage.office.fourEyes()).toBe(false)
+      expect((await storage.office.list(5)).map(({ fact }) => fact)).toEqual([
+        { event: 'four_eyes_changed', on: false, by: null },
+        { event: 'four_eyes_changed', on: true, by: { user_id: 'usr_1', sign: 'AB' } },
       ])
     })
 

@@ -1,11 +1,14 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { ClientYearKey } from '../../model/client-year.ts'
+import type { MandantRecord } from '../../model/mandant.ts'
 import { openItems } from '../../model/work-item.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { UncountedYear } from '../../storage/client-year-verbs.ts'
 import { isMachineFault } from '../../shared/machine-fault.ts'
 import { repeat } from '../../shared/repeat.ts'
 import { storageFaultOf } from '../../shared/storage-fault.ts'
+import { changesSince } from '../editions/read-editions.ts'
 import { readYearItems } from './read-year-items.ts'
 import type { YearItemsDeps } from './read-year-items.ts'
 
@@ -16,8 +19,17 @@ export interface ItemCounter {
 }
 
 export interface ItemCounterDeps extends YearItemsDeps {
-  readonly storage: YearItemsDeps['storage'] & Pick<Storage, 'clientYears' | 'mandants'>
+  readonly storage: YearItemsDeps['storage'] &
+    Pick<Storage, 'audit' | 'clientYears' | 'editions' | 'mandants' | 'yearSums'>
   readonly logger: Pick<Logger, 'error'>
+}
+
+/** Whether what was released is what the papers say still: the board shows it. */
+async function lookAtRelease(deps: ItemCounterDeps, key: ClientYearKey, record: MandantRecord): Promise<void> {
+  const { editions } = deps.storage
+  const standing = await editions.standing(key)
+  const edition = standing && (await editions.list(key)).find(({ number }) => number === standing.number)
+  if (edition?.file) await changesSince(deps, key, record, edition)
 }
 
 const LOOK_EVERY_MS = 2_000
@@ -73,5 +85,6 @@ async function countYear(deps: ItemCounterDeps, year: UncountedYear): Promise<vo
   if (!record) return
   const open = openItems((await readYearItems(deps, { mandantId, year: year.year }, record, null)).items)
   const questions = open.filter(({ kind }) => kind !== 'document_missing')
+  await lookAtRelease(deps, year, record)
   await deps.storage.clientYears.saveOpenItems(year, { openItems: open.length, openQuestions: questions.length })
 }

@@ -16,15 +16,21 @@ export interface AskEditionDeps {
 }
 
 /**
- * Asks for the next edition of the Belegmappe of a client-year; it is written in the background. Throws EngineError
- * input `nothing_to_bind`, `edition_waiting`, `mandant_not_found`, transient `temporarily_unavailable` while a delivery
- * of the year is being read.
+ * Asks for the next edition of the Belegmappe of a client-year, where wanted as the release of the newest one
+ * (`releases`); it is written in the background. Throws EngineError input `nothing_to_bind`, `edition_waiting`,
+ * `edition_outdated`, `client_year_released`, `mandant_not_found`, transient `temporarily_unavailable` while a delivery of
+ * the year is being read.
  */
-export async function askEdition(deps: AskEditionDeps, key: ClientYearKey, by: Author | null): Promise<number> {
+export async function askEdition(
+  deps: AskEditionDeps,
+  key: ClientYearKey,
+  by: Author | null,
+  releases: number | null = null,
+): Promise<number> {
   const { storage, clock, onAsked } = deps
-  const deliveries = await readyDeliveries(storage, key)
-  const outcome = await storage.editions.ask(key, await chainEnds(storage, deliveries), clock.now(), by)
-  if (!outcome.asked) throw outcome.reason === 'not_found' ? mandantNotFound() : waiting()
+  const deliveries = await chainEnds(storage, await readyDeliveries(storage, key))
+  const outcome = await storage.editions.ask(key, { deliveries, at: clock.now(), by, releases })
+  if (!outcome.asked) throw refusal(outcome.reason)
   onAsked()
   return outcome.number
 }
@@ -58,7 +64,25 @@ function chainEnds(
   )
 }
 
-function waiting(): EngineError {
-  const message = 'Eine Ausgabe dieser Belegmappe wird gerade geschrieben.'
-  return new EngineError('input', 'edition_waiting', message)
+function refusal(reason: 'not_found' | 'waiting' | 'released' | 'outdated'): EngineError {
+  switch (reason) {
+    case 'not_found':
+      return mandantNotFound()
+    case 'waiting':
+      return new EngineError('input', 'edition_waiting', 'Eine Ausgabe dieser Belegmappe wird gerade geschrieben.')
+    case 'outdated':
+      return editionOutdated()
+    case 'released': {
+      const message =
+        'Dieses Jahr ist freigegeben. Bitte öffnen Sie es wieder, bevor eine neue Ausgabe geschrieben wird.'
+      return new EngineError('input', 'client_year_released', message)
+    }
+  }
+}
+
+/** What is to be released is not what the papers say any more. */
+export function editionOutdated(): EngineError {
+  const message =
+    'Freigegeben wird nur die neueste Ausgabe, und nur solange sich nichts geändert hat. Bitte schreiben Sie eine neue Ausgabe, und sehen Sie sie an.'
+  return new EngineError('input', 'edition_outdated', message)
 }

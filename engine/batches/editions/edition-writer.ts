@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { ClientYearKey } from '../../model/client-year.ts'
-import { compareContents, editionFolder, yearId } from '../../model/edition.ts'
+import { compareContents, editionFolder, isUnchanged, yearId } from '../../model/edition.ts'
 import type { Edition, EditionChanges, EditionContents } from '../../model/edition.ts'
-import type { MandantRecord } from '../../model/mandant.ts'
+import type { Author } from '../../model/user.ts'
 import { putSignedLog } from '../../phases/report/attachments/audit-attachment.ts'
 import { isReadFault } from '../../phases/original-damaged.ts'
 import { writeYearBinder } from '../../phases/report/write-year-binder.ts'
@@ -13,6 +13,7 @@ import { isMachineFault } from '../../shared/machine-fault.ts'
 import { repeat } from '../../shared/repeat.ts'
 import type { WaitingEdition } from '../../storage/edition-verbs.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { editionOutdated } from './ask-edition.ts'
 import { readContents } from './edition-contents.ts'
 import { isWithheld, placesOfContents } from './edition-places.ts'
 import type { PlaceOf } from './edition-places.ts'
@@ -93,7 +94,10 @@ async function writeEdition(deps: EditionWriterDeps, edition: WaitingEdition, si
   const contents = await readContents(storage, stack)
   const earlier = await readEarlier(deps, edition)
   const changes = earlier && changesOf(earlier, contents)
-  const planned = await planEdition(deps, edition, record, stack, changes)
+  const asked = (await storage.editions.list(edition)).find(one => one.number === number)
+  // What was looked at is what is released; a delivery may have come meanwhile.
+  if (asked?.release && (!changes || !isUnchanged(changes))) throw editionOutdated()
+  const planned = await planEdition(deps, { edition, asked: asked ?? null, stack, changes })
   const written = await writeYearBinder(deps, stack, planned, signal)
   await dropNamingOthers(deps, edition)
   const folder = editionFolder(edition, number)
@@ -119,31 +123,41 @@ function changesOf({ contents, placeOf }: Earlier, now: EditionContents): Editio
   return compareContents(contents, now, placeOf)
 }
 
-async function planEdition(
-  { storage }: EditionWriterDeps,
-  { mandantId, year, number }: WaitingEdition,
-  { mandant }: MandantRecord,
-  stack: YearStack,
-  changes: EditionChanges | null,
-): Promise<PlannedEdition> {
-  const key = { mandantId, year }
-  const asked = (await storage.editions.list(key)).find(one => one.number === number)
-  const author = asked?.author ?? null
-  const users = author ? await storage.users.list() : []
-  const name = users.find(({ id }) => id === author?.userId)?.name ?? null
-  const [before] = (await storage.editions.list({ mandantId: mandant.id, year: year - 1 })).filter(
-    ({ state }) => state === 'written',
-  )
-  const lastYearName = `Jahr ${year - 1}, Ausgabe ${before?.number ?? 0}`
+interface Planning {
+  readonly edition: WaitingEdition
+  readonly asked: Edition | null
+  readonly stack: YearStack
+  readonly changes: EditionChanges | null
+}
+
+async function planEdition({ storage }: EditionWriterDeps, planning: Planning): Promise<PlannedEdition> {
+  const { edition, asked, stack, changes } = planning
+  const { mandantId, year, number } = edition
+  const nameOf = await namesOfUsers(storage)
+  const preparers = asked?.release ? await storage.editions.preparers(edition) : []
+  const before = (await storage.editions.list({ mandantId, year: year - 1 })).find(({ state }) => state === 'written')
   return {
     number,
-    author: author && (name === null ? author.sign : `${name} (${author.sign})`),
+    author: asked?.author ? nameOf(asked.author) : null,
     changes,
+    release: asked?.release ? { of: asked.release.of, preparedBy: preparers.map(nameOf) } : null,
     createdAt: stack.besides.deliveries[0]?.receivedAt ?? asked?.askedAt ?? 0,
-    audit: await storage.editions.log(key),
+    audit: await storage.editions.log({ mandantId, year }),
     lastYearIndex: before
-      ? { path: `${editionFolder({ mandantId, year: year - 1 }, before.number)}/index.json`, name: lastYearName }
+      ? {
+          path: `${editionFolder({ mandantId, year: year - 1 }, before.number)}/index.json`,
+          name: `Jahr ${year - 1}, Ausgabe ${before.number}`,
+        }
       : null,
+  }
+}
+
+/** How people are named on paper: with their name as it is today. */
+async function namesOfUsers({ users }: Pick<Storage, 'users'>): Promise<(author: Author) => string> {
+  const names = new Map((await users.list()).map(({ id, name }) => [id, name]))
+  return ({ userId, sign }) => {
+    const name = names.get(userId)
+    return name === undefined ? sign : `${name} (${sign})`
   }
 }
 

@@ -59,7 +59,7 @@ import { registerUploadRoutes } from './uploads/upload-routes.ts'
 import { registerVerifyRoute } from './batches/verify-route.ts'
 import type { VerifyRouteDeps } from './batches/verify-route.ts'
 import { registerEditionRoutes } from './client-years/edition-routes.ts'
-import type { AskEdition } from './client-years/edition-routes.ts'
+import type { AskEdition, ReleaseYear } from './client-years/edition-routes.ts'
 import { registerWorkItemRoutes } from './client-years/work-item-routes.ts'
 import type { JudgeItem } from './client-years/work-item-routes.ts'
 import { registerWindowPages } from './window-pages.ts'
@@ -90,6 +90,7 @@ export interface LocalApiDeps {
   readonly fileDocuments: FileDocuments
   readonly judgeItem: JudgeItem
   readonly askEdition: AskEdition
+  readonly releaseYear: ReleaseYear
   readonly correctBatch: CorrectBatch
   readonly readPositions: ReadPositions
   readonly turnPage: TurnPage

@@ -18,6 +18,7 @@ import { setLeadSheet } from './sheets/lead-sheet.ts'
 import type { LeadSheet } from './sheets/lead-sheet.ts'
 import { setLedger } from './sheets/ledger-sheet.ts'
 import { setProtocol } from './sheets/protocol-sheet.ts'
+import { releaseText } from './years/edition-changes.de.ts'
 import { relatedDocuments } from './sheets/related-documents.ts'
 
 /** Sets the sheets of a Belegmappe with its documents between them, in order; gives back the bookmarks to them. */
@@ -75,8 +76,9 @@ function hasEntries({ movements, openItems, vat, cash }: Bookkeeping): boolean {
 /** Sets each section: its lead sheet, which goes into `leads` by the section's id, and its documents. */
 function setSections({ book, plan, stack, sections, view }: BoundBook, leads: Map<string, LeadSheet>): Bookmark[] {
   const related = relatedDocuments(plan, stack)
+  const released = releaseText(plan)
   return sections.map(section => {
-    const lead = setLeadSheet(book, { section, view, related, startMonth: plan.businessYearStartMonth })
+    const lead = setLeadSheet(book, { section, view, related, startMonth: plan.businessYearStartMonth, released })
     leads.set(section.id, lead)
     const documents = section.rows.map(row => row.document)
     for (const { pages } of documents) book.leaves.push(...pages.map(page => page.leaf))

@@ -13,6 +13,7 @@ import { references } from './migrations/0010-references.ts'
 import { yearEditions } from './migrations/0011-year-editions.ts'
 import { projectMandants } from './migrations/0012-project-mandants.ts'
 import { bankFiles } from './migrations/0013-bank-files.ts'
+import { releases } from './migrations/0014-releases.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -31,6 +32,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   yearEditions,
   projectMandants,
   bankFiles,
+  releases,
 ]
 
 /** The newest schema that this program knows. */

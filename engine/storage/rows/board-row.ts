@@ -33,18 +33,26 @@ export function nameKey(text: string): string {
 /** What was counted of a client-year `c`; null since something changed. */
 const COUNTED = (column: string): string => `CASE WHEN c.items_mark = c.items_counted THEN c.${column} END`
 
-/** Counts of work items of a client-year `c`, as columns. */
-export const ITEM_COUNTS = `${COUNTED('open_items')} AS "openItems", ${COUNTED('open_questions')} AS "openQuestions"`
+/** The release of a client-year `c` that stands. */
+const RELEASED = 'e.mandant_id = c.mandant_id AND e.year = c.year AND e.released_at IS NOT NULL AND e.opened_at IS NULL'
+
+/** Counts of work items of a client-year `c`, and its release, as columns. */
+export const ITEM_COUNTS = `${COUNTED('open_items')} AS "openItems", ${COUNTED('open_questions')} AS "openQuestions",
+  (SELECT e.number FROM year_editions e WHERE ${RELEASED}) AS "releasedEdition",
+  coalesce((SELECT e.outdated FROM year_editions e WHERE ${RELEASED}), 0) AS "releaseOutdated"`
 
 const QUESTIONS = `coalesce(${COUNTED('open_questions')}, 0)`
 
+const OPEN = `NOT EXISTS (SELECT 1 FROM year_editions e WHERE ${RELEASED})`
+
 /** `clientYearState` as conditions on a client-year `c`. */
 export const STATE_CONDITIONS: Readonly<Record<ClientYearState, string>> = {
-  nothing_yet: 'c.documents = 0',
-  to_check: 'c.documents > 0 AND c.unchecked > 0',
-  to_clarify: `c.documents > 0 AND c.unchecked = 0 AND ${QUESTIONS} > 0`,
-  incomplete: `c.documents > 0 AND c.unchecked = 0 AND ${QUESTIONS} = 0 AND c.missing > 0`,
-  checked: `c.documents > 0 AND c.unchecked = 0 AND ${QUESTIONS} = 0 AND c.missing = 0`,
+  nothing_yet: `c.documents = 0 AND ${OPEN}`,
+  to_check: `c.documents > 0 AND c.unchecked > 0 AND ${OPEN}`,
+  to_clarify: `c.documents > 0 AND c.unchecked = 0 AND ${QUESTIONS} > 0 AND ${OPEN}`,
+  incomplete: `c.documents > 0 AND c.unchecked = 0 AND ${QUESTIONS} = 0 AND c.missing > 0 AND ${OPEN}`,
+  checked: `c.documents > 0 AND c.unchecked = 0 AND ${QUESTIONS} = 0 AND c.missing = 0 AND ${OPEN}`,
+  released: `EXISTS (SELECT 1 FROM year_editions e WHERE ${RELEASED})`,
 }
 
 /** What a board is sorted by, downwards but for the name. */

@@ -2,7 +2,7 @@ import { linkEntry, chainSeed } from '../../model/audit-chain.ts'
 import type { YearFact } from '../../model/audit-entry.ts'
 import type { ClientYearKey } from '../../model/client-year.ts'
 import { yearId } from '../../model/edition.ts'
-import type { Edition, EditionChanges, EditionFile } from '../../model/edition.ts'
+import type { Edition, EditionChanges, EditionFile, EditionRelease, StandingRelease } from '../../model/edition.ts'
 import { loggedAuthor } from '../../model/office-event.ts'
 import type { Author } from '../../model/user.ts'
 import { loggedFile } from '../../model/logged-file.ts'
@@ -26,12 +26,19 @@ export interface EditionRow {
   changes: string | null
   fault: string | null
   outdated: number
+  releases: number | null
+  released_at: number | null
+  opened_at: number | null
+  opened_by_id: string | null
+  opened_by_sign: string | null
+  opened_reason: string | null
   stand: number | null
 }
 
 /** Its columns. */
 export const EDITION_COLUMNS = `number, state, asked_at, by_id, by_sign, filename, path, byte_size, sha256, pages,
-  written_at, changes, fault, outdated, stand`
+  written_at, changes, fault, outdated, stand, releases, released_at, opened_at, opened_by_id, opened_by_sign,
+  opened_reason`
 
 /** The edition of a row. */
 export function editionOf(row: EditionRow): Edition {
@@ -40,7 +47,8 @@ export function editionOf(row: EditionRow): Edition {
     number,
     state,
     askedAt,
-    author: userId === null || sign === null ? null : { userId, sign },
+    author: authorOf(userId, sign),
+    release: releaseOf(row),
     file: fileOf(row),
     changes: changes === null ? null : (JSON.parse(changes) as EditionChanges),
     fault: fault === null ? null : (JSON.parse(fault) as NonNullable<Edition['fault']>),
@@ -48,6 +56,27 @@ export function editionOf(row: EditionRow): Edition {
     stand,
   }
 }
+
+function authorOf(userId: string | null, sign: string | null): Author | null {
+  return userId === null || sign === null ? null : { userId, sign }
+}
+
+function releaseOf(row: EditionRow): EditionRelease | null {
+  const { releases, released_at: at, opened_at: openedAt, opened_by_id, opened_by_sign, opened_reason } = row
+  if (releases === null) return null
+  const by = authorOf(opened_by_id, opened_by_sign)
+  return { of: releases, at, opened: openedAt === null ? null : { at: openedAt, by, reason: opened_reason ?? '' } }
+}
+
+/** The release of a row that stands or is being written. */
+export function standingOf({ number, released_at: at, by_id, by_sign }: StandingRow): StandingRelease {
+  return { number, at, by: authorOf(by_id, by_sign) }
+}
+
+export type StandingRow = Pick<EditionRow, 'number' | 'released_at' | 'by_id' | 'by_sign'>
+
+/** Which rows stand for a release: those that were not opened again, and one that is being written. */
+export const STANDING = `releases IS NOT NULL AND opened_at IS NULL AND state <> 'failed'`
 
 function fileOf({ state, filename, path, byte_size, sha256, pages, written_at }: EditionRow): EditionFile | null {
   if (state !== 'written' || filename === null || sha256 === null) return null
@@ -71,9 +100,28 @@ export function byOf(author: Author | null): Pick<YearFact & { event: 'edition_a
   return by ? { by } : {}
 }
 
+/** An edition was released. */
+export function releasedFact(
+  { number, by_id, by_sign }: StandingRow,
+  { file: { sha256 } }: Pick<WrittenEdition, 'file'>,
+  preparers: readonly Author[],
+): YearFact {
+  const prepared = preparers.flatMap(author => loggedAuthor(author) ?? [])
+  return { event: 'year_released', number, sha256, prepared_by: prepared, ...byOf(authorOf(by_id, by_sign)) }
+}
+
 /** An edition was written. */
 export function writtenFact(number: number, { file, seal }: Pick<WrittenEdition, 'file' | 'seal'>): YearFact {
   const { filename, sha256, byteSize, pages } = file
   const sealed = { digests_sha256: seal.digestsSha256, key: seal.key }
   return { event: 'edition_written', number, pages, ...sealed, file: loggedFile(filename), sha256, byte_size: byteSize }
+}
+
+/** Why no edition can be asked for after `last`, the newest one that was written; `releases` as asked. */
+export function refusalOf(
+  last: Pick<EditionRow, 'number' | 'released_at' | 'opened_at'> | undefined,
+  releases: number | null,
+): 'released' | 'outdated' | null {
+  if (last && last.released_at !== null && last.opened_at === null) return 'released'
+  return releases !== null && releases !== last?.number ? 'outdated' : null
 }

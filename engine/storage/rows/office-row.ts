@@ -41,3 +41,6 @@ export function firstOfficeFault(rows: Iterable<OfficeRow>): number | null {
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
+
+/** Name of the rule that who confirmed documents does not release them. */
+export const FOUR_EYES = 'four_eyes'

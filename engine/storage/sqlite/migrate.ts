@@ -27,6 +27,7 @@ import { references } from './migrations/0023-references.ts'
 import { yearEditions } from './migrations/0024-year-editions.ts'
 import { projectMandants } from './migrations/0025-project-mandants.ts'
 import { bankFiles } from './migrations/0026-bank-files.ts'
+import { releases } from './migrations/0027-releases.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly string[] = [
   yearEditions,
   projectMandants,
   bankFiles,
+  releases,
 ]
 
 /** The newest schema that this program knows. */

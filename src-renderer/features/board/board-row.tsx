@@ -63,7 +63,7 @@ export function BoardRow({ clientYear, position, total, href }: BoardRowProps) {
           {mandantName} <span className={styles.quiet}>{mandantTexts.kinds[mandantKind]}</span>
         </span>
         <span>{year}</span>
-        <StateBadge state={state} />
+        <StateBadge state={state} release={clientYear.release} />
         <Figure title={titles.documents} className={number}>
           {documents}
         </Figure>

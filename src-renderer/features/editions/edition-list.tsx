@@ -9,6 +9,7 @@ import { TableHead } from '../../components/table-head.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import { editionTexts } from '../../edition-texts.de.ts'
+import { ReleaseCard } from './release-card.tsx'
 import { EditionRow } from './edition-row.tsx'
 
 const useStyles = makeStyles({
@@ -38,16 +39,19 @@ export function EditionList({ mandantId, year }: EditionListProps) {
     <div className={styles.list}>
       <div className={styles.head}>
         <Text className={styles.words}>{editionTexts.what}</Text>
-        <Button
-          appearance={data.since !== null || data.editions.length === 0 ? 'primary' : 'secondary'}
-          disabled={isWriting || asking.isPending}
-          onClick={() => asking.mutate()}
-        >
-          {isWriting ? editionTexts.writing(next) : editionTexts.write(next)}
-        </Button>
+        {data.released === null && (
+          <Button
+            appearance={data.since !== null || data.editions.length === 0 ? 'primary' : 'secondary'}
+            disabled={isWriting || asking.isPending}
+            onClick={() => asking.mutate()}
+          >
+            {isWriting ? editionTexts.writing(next) : editionTexts.write(next)}
+          </Button>
+        )}
       </div>
       {asking.error && <Notice intent="error" text={asking.error.message} />}
-      <Standing data={data} />
+      {data.released === null && <Standing data={data} />}
+      <ReleaseCard data={data} mandantId={mandantId} year={year} />
       {data.editions.length === 0 ? (
         <EmptyNotice icon={<BookRegular />} title={editionTexts.nothingTitle} text={editionTexts.nothingText} />
       ) : (

@@ -81,12 +81,18 @@ function EditionLinks({ number, mandantId, year }: Pick<EditionRowProps, 'mandan
   )
 }
 
-function EditionBadge({ edition: { state }, standing }: Pick<EditionRowProps, 'edition' | 'standing'>) {
+function EditionBadge({ edition: { state, release }, standing }: Pick<EditionRowProps, 'edition' | 'standing'>) {
   if (state === 'waiting') return <Badge appearance="tint">{editionTexts.waiting}</Badge>
   if (state === 'failed')
     return (
       <Badge appearance="tint" color="danger">
         {editionTexts.failed}
+      </Badge>
+    )
+  if (release)
+    return (
+      <Badge appearance="tint" color={release.opened ? 'subtle' : 'brand'}>
+        {release.opened ? editionTexts.wasReleased : editionTexts.releasedBadge}
       </Badge>
     )
   if (standing === null) return null
@@ -97,13 +103,18 @@ function EditionBadge({ edition: { state }, standing }: Pick<EditionRowProps, 'e
   )
 }
 
-function EditionWords({ edition: { state, changes, fault, isWithheld } }: Pick<EditionRowProps, 'edition'>) {
+function EditionWords({ edition: { state, changes, fault, release, isWithheld } }: Pick<EditionRowProps, 'edition'>) {
   const table = useTableStyles()
   if (fault !== null) return fault
   if (state === 'waiting') return null
   return (
     <>
       {changes === null ? editionTexts.first : <ChangeWords changes={changes} />}
+      {release?.opened && (
+        <div className={table.quiet}>
+          {editionTexts.openedBy(formatSecond(release.opened.at), release.opened.by, release.opened.reason)}
+        </div>
+      )}
       {isWithheld && <div className={table.quiet}>{editionTexts.withheld}</div>}
     </>
   )

@@ -1,6 +1,6 @@
-import { Badge, Button, Text, makeStyles, tokens } from '@fluentui/react-components'
+import { Badge, Button, Checkbox, Text, makeStyles, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
-import { usePerson, useSignOutAll, useUsers } from '../../api/people.ts'
+import { useFourEyes, usePerson, useSignOutAll, useUsers } from '../../api/people.ts'
 import type { ListedUser } from '../../../wire/people.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { TableHead } from '../../components/table-head.tsx'
@@ -54,6 +54,7 @@ export function UsersCard() {
       )}
       {person && <OwnAccess onPassword={() => setAsked('password')} />}
       {person && !isLead && <Text>{texts.ofLeitung}</Text>}
+      {users.data?.isOn === true && isLead && <FourEyes isOn={users.data.isFourEyes} />}
       {users.data?.isOn === true && isLead && <UserTable users={users.data.users} onAsk={setAsked} />}
       {asked === 'switchOn' && <SwitchOnDialog onClose={close} />}
       {asked === 'password' && <OwnPasswordDialog onClose={close} />}
@@ -61,6 +62,19 @@ export function UsersCard() {
       {typeof asked === 'object' && asked && 'edit' in asked && <UserDialog user={asked.edit} onClose={close} />}
       {typeof asked === 'object' && asked && 'reset' in asked && <ResetDialog user={asked.reset} onClose={close} />}
     </section>
+  )
+}
+
+/** Who confirmed documents of a client-year does not release it. */
+function FourEyes({ isOn }: { readonly isOn: boolean }) {
+  const fourEyes = useFourEyes()
+  return (
+    <Checkbox
+      label={texts.fourEyes}
+      checked={isOn}
+      disabled={fourEyes.isPending}
+      onChange={(_event, { checked }) => fourEyes.mutate(checked === true)}
+    />
   )
 }
 

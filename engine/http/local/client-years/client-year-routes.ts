@@ -205,6 +205,8 @@ const NOTHING: Omit<ClientYearCounts, keyof ClientYearKey> = {
   missing: 0,
   openItems: 0,
   openQuestions: 0,
+  releasedEdition: null,
+  releaseOutdated: 0,
   lastDeliveryAt: null,
 }
 

@@ -1,25 +1,33 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { taxYear } from '../../../../wire/client-years.ts'
-import { editionAsked, editions } from '../../../../wire/editions.ts'
+import { editionAsked, editions, yearOpening, yearRelease } from '../../../../wire/editions.ts'
 import type { Edition as WireEdition, EditionChanges as WireChanges } from '../../../../wire/editions.ts'
 import { openEdition, readEditions, requireAllSeen } from '../../../batches/editions/read-editions.ts'
 import type { SeenEdition } from '../../../batches/editions/read-editions.ts'
+import { openYear, releaseObstacle } from '../../../batches/editions/release-year.ts'
+import type { ReleaseOf } from '../../../batches/editions/release-year.ts'
 import { knownMandant } from '../../../batches/mandants/save-mandant.ts'
 import type { Project } from '../../../model/client.ts'
 import type { ClientYearKey } from '../../../model/client-year.ts'
 import type { EditionChanges } from '../../../model/edition.ts'
-import type { MandantRecord } from '../../../model/mandant.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
-import type { Author } from '../../../model/user.ts'
+import { authorOf } from '../../../model/user.ts'
+import type { Author, User } from '../../../model/user.ts'
+import type { Clock } from '../../../shared/clock.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { attachmentHeader } from '../../answer/attachment-header.ts'
-import { authorFrom, readerOf } from '../session/signed-in.ts'
+import { RELEASE_ROLES } from '../rights/route-rights.ts'
+import { authorFrom, personOf, readerOf } from '../session/signed-in.ts'
+import { refuse } from '../uploads/receive-upload.ts'
 import type { WireApp } from '../wire-app.ts'
 
 /** Asks for the next edition of a client-year's Belegmappe; its number. Throws EngineError as `askEdition`. */
 export type AskEdition = (key: ClientYearKey, by: Author | null) => Promise<number>
+
+/** Releases what an edition shows; the number of the one that says so. Throws EngineError as `releaseYear`. */
+export type ReleaseYear = (of: ReleaseOf, number: number) => Promise<number>
 
 export interface EditionRoutesDeps {
   readonly project: Project
@@ -27,7 +35,11 @@ export interface EditionRoutesDeps {
   readonly files: Pick<FileStore, 'openManaged'>
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
   readonly askEdition: AskEdition
+  readonly releaseYear: ReleaseYear
+  readonly clock: Pick<Clock, 'now'>
 }
+
+type Known = (request: FastifyRequest, of: z.infer<typeof byKey>) => Promise<Omit<ReleaseOf, 'by'>>
 
 const byKey = z.object({ id: z.string(), year: taxYear })
 const byNumber = z.object({ ...byKey.shape, number: z.coerce.number().int().min(1) })
@@ -37,10 +49,7 @@ const PATH = '/local/mandants/:id/years/:year/editions'
 /** Editions of the Belegmappe of a client-year: the list, asking for the next one, and the file of each. */
 export function registerEditionRoutes(app: WireApp, deps: EditionRoutesDeps): void {
   const { storage, files, project } = deps
-  const known = async (
-    request: FastifyRequest,
-    { id, year }: z.infer<typeof byKey>,
-  ): Promise<{ readonly key: ClientYearKey; readonly record: MandantRecord }> => {
+  const known: Known = async (request, { id, year }) => {
     const record = await knownMandant({ storage }, project.organizationId, id)
     const key = { mandantId: id, year }
     await requireAllSeen(storage, key, readerOf(request) ?? null)
@@ -52,12 +61,14 @@ export function registerEditionRoutes(app: WireApp, deps: EditionRoutesDeps): vo
     return {
       editions: seen.editions.map(one => wireEdition(key, one)),
       since: seen.since && wireChanges(key, seen.since),
+      ...(await releaseOf(storage, key, personOf(request))),
     }
   })
   app.post(PATH, { schema: { params: byKey, response: { 202: editionAsked } } }, async (request, reply) => {
     const { key } = await known(request, request.params)
     return reply.code(202).send({ number: await deps.askEdition(key, authorFrom(request)) })
   })
+  releaseRoutes(app, { ...deps, known })
   app.get(`${PATH}/:number/file`, { schema: { params: byNumber } }, async (request, reply) => {
     const { key } = await known(request, request.params)
     const isShown = fileQuery.safeParse(request.query).data?.open === '1'
@@ -71,8 +82,42 @@ export function registerEditionRoutes(app: WireApp, deps: EditionRoutesDeps): vo
   })
 }
 
+function releaseRoutes(app: WireApp, { known, ...deps }: EditionRoutesDeps & { readonly known: Known }): void {
+  const path = '/local/mandants/:id/years/:year'
+  app.post(
+    `${path}/release`,
+    { schema: { params: byKey, response: { 202: editionAsked } } },
+    async (request, reply) => {
+      const body = yearRelease.safeParse(request.body)
+      if (!body.success) throw refuse('number', 'invalid', 'Bitte geben Sie an, welche Ausgabe Sie freigeben.')
+      const of = { ...(await known(request, request.params)), by: authorFrom(request) }
+      return reply.code(202).send({ number: await deps.releaseYear(of, body.data.number) })
+    },
+  )
+  app.post(`${path}/open`, { schema: { params: byKey } }, async (request, reply) => {
+    const body = yearOpening.safeParse(request.body)
+    if (!body.success) throw refuse('reason', 'required', 'Bitte geben Sie an, warum das Jahr wieder geöffnet wird.')
+    const { key } = await known(request, request.params)
+    await openYear(deps, { key, by: authorFrom(request) }, body.data.reason)
+    return reply.code(204).send()
+  })
+}
+
+/** How the release of a client-year stands, for who asks. */
+async function releaseOf(storage: Storage, key: ClientYearKey, person: User | null) {
+  const standing = await storage.editions.standing(key)
+  const mayNot = person !== null && !RELEASE_ROLES.includes(person.role)
+  return {
+    released: standing && { number: standing.number, at: standing.at, by: standing.by?.sign ?? null },
+    isFourEyes: await storage.office.fourEyes(),
+    obstacle: mayNot
+      ? 'Freigeben dürfen Prüfer und Leitung.'
+      : await releaseObstacle(storage, key, person && authorOf(person)),
+  }
+}
+
 function wireEdition(key: ClientYearKey, edition: SeenEdition): WireEdition {
-  const { number, state, askedAt, author, file, changes, fault, isWithheld } = edition
+  const { number, state, askedAt, author, file, changes, fault, release, isWithheld } = edition
   return {
     number,
     state,
@@ -87,6 +132,10 @@ function wireEdition(key: ClientYearKey, edition: SeenEdition): WireEdition {
     },
     changes: changes && wireChanges(key, changes),
     fault: fault && fault.message,
+    release: release && {
+      at: release.at,
+      opened: release.opened && { ...release.opened, by: release.opened.by?.sign ?? null },
+    },
     isWithheld: isWithheld || (file !== null && file.path === null),
   }
 }

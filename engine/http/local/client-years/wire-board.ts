@@ -11,8 +11,10 @@ import type { BoardCursor, BoardRow } from '../../../storage/board-verbs.ts'
 import type { Storage } from '../../../storage/storage.ts'
 
 /** A client-year as the board shows it. */
-export function wireClientYear({ openQuestions, ...row }: BoardRow): ClientYearItem {
-  return { ...row, state: clientYearState({ ...row, openQuestions }), filingDate: filingDate(row.year) }
+export function wireClientYear({ openQuestions, releasedEdition, releaseOutdated, ...row }: BoardRow): ClientYearItem {
+  const release = releasedEdition === null ? null : { edition: releasedEdition, isOutdated: releaseOutdated === 1 }
+  const state = clientYearState({ ...row, openQuestions, releasedEdition })
+  return { ...row, release, state, filingDate: filingDate(row.year) }
 }
 
 /** A deadline with the document that it was read from. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import {
   firstUser,
+  fourEyes,
   mandantAccess,
   newUser,
   passwordTyped,
@@ -39,6 +40,7 @@ export interface UserRoutesDeps {
 /** Users of the office, and who may see a mandant. */
 export function registerUserRoutes(app: WireApp, deps: UserRoutesDeps): void {
   listUsersRoute(app, deps)
+  fourEyesRoute(app, deps)
   firstUserRoute(app, deps)
   addUserRoute(app, deps)
   changeUserRoute(app, deps)
@@ -49,7 +51,16 @@ export function registerUserRoutes(app: WireApp, deps: UserRoutesDeps): void {
 function listUsersRoute(app: WireApp, { storage }: UserRoutesDeps): void {
   app.get('/local/users', { schema: { response: { 200: userList } } }, async () => {
     const users = await storage.users.list()
-    return { isOn: users.length > 0, users: users.map(listed) }
+    return { isOn: users.length > 0, isFourEyes: await storage.office.fourEyes(), users: users.map(listed) }
+  })
+}
+
+function fourEyesRoute(app: WireApp, { storage, clock }: UserRoutesDeps): void {
+  app.put('/local/four-eyes', { schema: { response: { 200: fourEyes } } }, async request => {
+    const body = fourEyes.safeParse(request.body)
+    if (!body.success) throw refuse('on', 'invalid', 'Bitte geben Sie an, ob vier Augen verlangt werden.')
+    await storage.office.setFourEyes(body.data.on, clock.now(), authorFrom(request))
+    return { on: await storage.office.fourEyes() }
   })
 }
 

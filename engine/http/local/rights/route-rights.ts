@@ -21,6 +21,9 @@ const DESK_BATCH = { may: DESK_ROLES, names: 'batch' } as const
 const DESK_DOCUMENT = { may: DESK_ROLES, names: 'document' } as const
 const DESK_MANDANT = { may: DESK_ROLES, names: 'mandant' } as const
 const DESK_EXPECTED = { may: DESK_ROLES, names: 'expected' } as const
+/** Stands for what others prepared. */
+export const RELEASE_ROLES: readonly Role[] = ['leitung', 'pruefer']
+const RELEASE_MANDANT = { may: RELEASE_ROLES, names: 'mandant' } as const
 const LEAD_MANDANT = { may: ['leitung'], names: 'mandant' } as const
 
 /** Every route of `/local` and who may call it; one that is not here cannot be registered. */
@@ -36,6 +39,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'POST /local/session/links': LEAD,
 
   'GET /local/users': DESK,
+  'PUT /local/four-eyes': LEAD,
   'POST /local/users/first': LEAD,
   'POST /local/users': LEAD,
   'PUT /local/users/:id': LEAD,
@@ -103,6 +107,8 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'GET /local/mandants/:id/years/:year/editions': DESK_MANDANT,
   'POST /local/mandants/:id/years/:year/editions': DESK_MANDANT,
   'GET /local/mandants/:id/years/:year/editions/:number/file': DESK_MANDANT,
+  'POST /local/mandants/:id/years/:year/release': RELEASE_MANDANT,
+  'POST /local/mandants/:id/years/:year/open': DESK_MANDANT,
   'GET /local/board': DESK,
   'GET /local/board/head': DESK,
   'GET /local/tray/documents': DESK,

@@ -60,12 +60,12 @@ export async function planYearBinder(
 function headOf(
   { officeName, engineVersion }: PlanDeps,
   { key, record: { mandant, data }, besides }: YearStack,
-  { number, author, changes, createdAt, audit }: PlannedEdition,
+  { number, author, changes, release, createdAt, audit }: PlannedEdition,
 ) {
   return {
     batchId: yearId(key),
     batchName: `Jahr ${key.year}`,
-    clientYear: { year: key.year, author, changes, ...besides },
+    clientYear: { year: key.year, author, changes, release, ...besides },
     businessYearStartMonth: data.businessYearStartMonth ?? 1,
     edition: number,
     mandantName: mandantName(mandant),

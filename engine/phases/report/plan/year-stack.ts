@@ -33,7 +33,7 @@ export interface YearStack {
 }
 
 /** The edition that a stack is bound as. */
-export interface PlannedEdition extends Pick<PlannedClientYear, 'author' | 'changes'> {
+export interface PlannedEdition extends Pick<PlannedClientYear, 'author' | 'changes' | 'release'> {
   readonly number: number
   /** Epoch ms when its first delivery came. */
   readonly createdAt: number

@@ -7,7 +7,7 @@ import { ACCENT, HAIRLINE, INK, MUTED, TINT } from '../../../paper/palette.ts'
 import { A4, CONTENT_WIDTH, MARGIN, addBareSheet, clip, wrap } from '../../../paper/sheet-flow.ts'
 import type { Pen } from '../../../paper/pen.ts'
 import type { Book, Sheet } from '../../../paper/sheet-flow.ts'
-import { changesText } from '../years/edition-changes.de.ts'
+import { changesText, releaseText } from '../years/edition-changes.de.ts'
 import { yearsOf } from '../../../sorting/years-of.ts'
 
 /** What the cover says, beside what it says of the plan itself. */
@@ -62,12 +62,15 @@ function batchFacts(plan: BinderPlan): readonly Labelled[] {
   ]
 }
 
-function yearFacts({ edition, producedAt }: BinderPlan, clientYear: PlannedClientYear): readonly Labelled[] {
+function yearFacts(plan: BinderPlan, clientYear: PlannedClientYear): readonly Labelled[] {
+  const { edition, producedAt } = plan
+  const released = releaseText(plan)
   const { author, changes, deliveries } = clientYear
   const last = deliveries.at(-1)
   const newest = last ? `, die letzte vom ${germanDay(last.receivedAt)}` : ''
   return [
     ['Ausgabe', `${edition} vom ${germanMoment(producedAt)}${author === null ? '' : `, erstellt von ${author}`}`],
+    ...(released === null ? [] : [['Freigabe', released] as const]),
     ['Änderungen', changesText(edition, changes)],
     ['Lieferungen', `${germanCount(deliveries.length)}${newest}`],
   ]

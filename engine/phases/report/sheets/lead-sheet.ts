@@ -29,13 +29,16 @@ export interface LeadSheetFacts {
   readonly related: ReadonlyMap<string, readonly Relation[]>
   /** Month in which the business year begins, 1 to 12. */
   readonly startMonth: number
+  /** Who released it; null of what nobody released. */
+  readonly released: string | null
 }
 
 /**
  * Divider of a section (bookkeeping by month): its documents with what they print and what of it counts, then the lines
  * that they count for, position by position, each amount linked to the place on the page where it was read.
  */
-export function setLeadSheet(book: Book, { section, view, related, startMonth }: LeadSheetFacts): LeadSheet {
+export function setLeadSheet(book: Book, facts: LeadSheetFacts): LeadSheet {
+  const { section, view, related, startMonth, released } = facts
   const flow = startFlow(book, shortTitle(section.title))
   const sheet = flow.sheet()
   flow.heading(section.title)
@@ -44,6 +47,7 @@ export function setLeadSheet(book: Book, { section, view, related, startMonth }:
     `${counted(section.rows.length, 'Beleg', 'Belege')} auf ${counted(pageCount, 'Seite', 'Seiten')}. Links steht der gedruckte Betrag, rechts, was davon zählt. ✓: alles daran ist bestätigt; ☐: zum Abhaken. Ein Klick auf einen Betrag öffnet die Stelle im Beleg.`,
     { colour: MUTED },
   )
+  if (released !== null) flow.paragraph(`${released}.`, { colour: MUTED, size: 8.5 })
   setTable(
     flow,
     [

@@ -76,12 +76,13 @@ export function binderIndex({ plan, stack, sections, view, items, ledger, compar
 }
 
 /** Of a client-year's Belegmappe: its edition, what changed since the one before, and what fed it. */
-function yearEntry({ year, author, changes, deliveries, elsewhere }: PlannedClientYear, edition: number) {
+function yearEntry({ year, author, changes, release, deliveries, elsewhere }: PlannedClientYear, edition: number) {
   const mention = ({ documentId, title }: EditionChanges['added'][number]) => ({ document_id: documentId, title })
   return {
     year,
     edition,
     author,
+    release: release && { of_edition: release.of, prepared_by: release.preparedBy },
     changes: changes && {
       added: changes.added.map(mention),
       removed: changes.removed.map(mention),

@@ -8,13 +8,18 @@ import { MUTED } from '../../../paper/palette.ts'
 import { setTable } from '../../../paper/set-table.ts'
 import type { Flow } from '../../../paper/sheet-flow.ts'
 import { AUDIT_FILE } from '../attachments/audit-attachment.ts'
-import { changesText } from './edition-changes.de.ts'
+import { changesText, releaseText } from './edition-changes.de.ts'
 
 /** The table stays a table; all of them are in index.json. */
 const CHANGES_SHOWN_MAX = 60
 
 /** On the sheet "Protokoll" of a client-year: what fed it, what changed since the edition before, and its chain. */
 export function setYearProtocol(flow: Flow, plan: BinderPlan, { deliveries, changes }: PlannedClientYear): void {
+  const released = releaseText(plan)
+  if (released !== null) {
+    flow.subheading('Freigabe')
+    flow.paragraph(`${released}.`)
+  }
   flow.subheading('Lieferungen')
   setTable(
     flow,

@@ -1,13 +1,23 @@
-import type { ChainEnd, YearFact } from '../../../model/audit-entry.ts'
+import type { YearFact } from '../../../model/audit-entry.ts'
 import type { ClientYearKey } from '../../../model/client-year.ts'
 import { yearId } from '../../../model/edition.ts'
 import type { EditionContents } from '../../../model/edition.ts'
 import type { Author } from '../../../model/user.ts'
-import type { AskOutcome, EditionVerbs, WaitingEdition, WrittenEdition } from '../../edition-verbs.ts'
+import type { AskOutcome, Asking, EditionVerbs, WaitingEdition, WrittenEdition } from '../../edition-verbs.ts'
 import { entriesOf } from '../../rows/audit-row.ts'
 import type { AuditRow } from '../../rows/audit-row.ts'
-import { EDITION_COLUMNS, byOf, editionOf, nextYearRow, writtenFact } from '../../rows/edition-row.ts'
-import type { EditionRow } from '../../rows/edition-row.ts'
+import {
+  STANDING,
+  EDITION_COLUMNS,
+  byOf,
+  editionOf,
+  nextYearRow,
+  refusalOf,
+  releasedFact,
+  standingOf,
+  writtenFact,
+} from '../../rows/edition-row.ts'
+import type { EditionRow, StandingRow } from '../../rows/edition-row.ts'
 import { jsonText, knownText } from '../json-text.ts'
 import { raw, sql } from '../sql-statement.ts'
 import type { SqlStatement } from '../sql-statement.ts'
@@ -48,7 +58,16 @@ export function createEditionVerbs(client: SqlClient): EditionVerbs {
           sql`SELECT sequence, entry, hash FROM year_log WHERE ${ofYear(key)} ORDER BY sequence`,
         ),
       ),
-    ask: (key, deliveries, at, by) => client.transaction(db => ask(db, key, deliveries, { at, by })),
+    ask: (key, asking) => client.transaction(db => ask(db, key, asking)),
+    standing: async key => {
+      const row = await client.row<StandingRow>(
+        sql`SELECT number, released_at, by_id, by_sign FROM year_editions WHERE ${ofYear(key)} AND ${raw(STANDING)}
+            ORDER BY number DESC LIMIT 1`,
+      )
+      return row ? standingOf(row) : null
+    },
+    open: (key, reason, at, by) => client.transaction(db => open(db, key, reason, { at, by })),
+    preparers: key => preparers(client, key),
     finish: (edition, written) => client.transaction(db => finish(db, edition, written)),
     ...createJudging(client),
   }
@@ -75,23 +94,25 @@ export async function recordYear(db: Sql, key: ClientYearKey, fact: YearFact, at
   )
 }
 
-async function ask(
-  db: Sql,
-  { mandantId, year }: ClientYearKey,
-  deliveries: readonly ChainEnd[],
-  { at, by }: { readonly at: number; readonly by: Author | null },
-): Promise<AskOutcome> {
+async function ask(db: Sql, { mandantId, year }: ClientYearKey, asking: Asking): Promise<AskOutcome> {
   const key = { mandantId, year }
+  const { deliveries, at, by, releases } = asking
   if (!(await lockYears(db, mandantId))) return { asked: false, reason: 'not_found' }
-  const newest = (): Promise<Pick<EditionRow, 'number' | 'state'> | undefined> =>
-    db.row(sql`SELECT number, state FROM year_editions WHERE ${ofYear(key)} ORDER BY number DESC LIMIT 1`)
+  const newest = (): Promise<Pick<EditionRow, 'number' | 'state' | 'released_at' | 'opened_at'> | undefined> =>
+    db.row(
+      sql`SELECT number, state, released_at, opened_at FROM year_editions WHERE ${ofYear(key)}
+          ORDER BY number DESC LIMIT 1`,
+    )
   if ((await newest())?.state === 'waiting') return { asked: false, reason: 'waiting' }
   await db.run(sql`DELETE FROM year_editions WHERE ${ofYear(key)} AND state = 'failed'`)
-  const number = ((await newest())?.number ?? 0) + 1
+  const last = await newest()
+  const refused = refusalOf(last, releases)
+  if (refused) return { asked: false, reason: refused }
+  const number = (last?.number ?? 0) + 1
   const { userId = null, sign = null } = by ?? {}
   await db.run(
-    sql`INSERT INTO year_editions (mandant_id, year, number, state, asked_at, by_id, by_sign)
-        VALUES (${mandantId}, ${year}, ${number}, 'waiting', ${at}, ${userId}, ${sign})`,
+    sql`INSERT INTO year_editions (mandant_id, year, number, state, asked_at, by_id, by_sign, releases)
+        VALUES (${mandantId}, ${year}, ${number}, 'waiting', ${at}, ${userId}, ${sign}, ${releases})`,
   )
   await recordYear(db, key, { event: 'edition_asked', number, deliveries, ...byOf(by) }, at)
   return { asked: true, number }
@@ -99,16 +120,52 @@ async function ask(
 
 async function finish(db: Sql, edition: WaitingEdition, written: WrittenEdition): Promise<boolean> {
   const { file, contents, changes, stand } = written
+  const { writtenAt } = file
   if (!(await lockYears(db, edition.mandantId))) return false
-  const count = await db.run(
+  const row = await db.row<StandingRow & Pick<EditionRow, 'releases'>>(
     sql`UPDATE year_editions SET state = 'written', filename = ${knownText(file.filename)}, path = ${file.path},
-          byte_size = ${file.byteSize}, sha256 = ${file.sha256}, pages = ${file.pages}, written_at = ${file.writtenAt},
-          contents = ${jsonText(contents)}::json, changes = ${changes && jsonText(changes)}::json, stand = ${stand}
-        WHERE ${ofYear(edition)} AND number = ${edition.number} AND state = 'waiting'`,
+          byte_size = ${file.byteSize}, sha256 = ${file.sha256}, pages = ${file.pages}, written_at = ${writtenAt},
+          contents = ${jsonText(contents)}::json, changes = ${changes && jsonText(changes)}::json, stand = ${stand},
+          released_at = CASE WHEN releases IS NULL THEN NULL ELSE ${writtenAt}::bigint END
+        WHERE ${ofYear(edition)} AND number = ${edition.number} AND state = 'waiting'
+        RETURNING number, releases, released_at, by_id, by_sign`,
   )
-  if (count !== 1) return false
-  await recordYear(db, edition, writtenFact(edition.number, written), file.writtenAt)
+  if (!row) return false
+  await recordYear(db, edition, writtenFact(edition.number, written), writtenAt)
+  if (row.releases !== null) {
+    await recordYear(db, edition, releasedFact(row, written, await preparers(db, edition)), writtenAt)
+  }
   return true
+}
+
+function preparers(db: Sql, { mandantId, year }: ClientYearKey): Promise<readonly Author[]> {
+  return db.rows<Author>(
+    sql`SELECT DISTINCT c.by_id AS "userId", c.by_sign AS sign FROM filings f JOIN documents d ON d.id = f.document_id
+        JOIN corrections c ON c.batch_id = d.batch_id AND c.correction ->> 'documentId' = d.id
+        WHERE f.mandant_id = ${mandantId} AND f.year = ${year} AND d.judgement ->> 'confirmedAt' IS NOT NULL
+          AND c.by_id IS NOT NULL AND c.sequence = (SELECT max(l.sequence) FROM corrections l
+            WHERE l.batch_id = d.batch_id AND l.correction ->> 'documentId' = d.id
+              AND l.correction ->> 'type' = 'confirm_document')
+        ORDER BY c.by_sign, c.by_id`,
+  )
+}
+
+async function open(
+  db: Sql,
+  { mandantId, year }: ClientYearKey,
+  reason: string,
+  { at, by }: Pick<Asking, 'at' | 'by'>,
+): Promise<boolean> {
+  const key = { mandantId, year }
+  const { userId = null, sign = null } = by ?? {}
+  if (!(await lockYears(db, mandantId))) return false
+  const row = await db.row<{ number: number }>(
+    sql`UPDATE year_editions SET opened_at = ${at}, opened_by_id = ${userId}, opened_by_sign = ${sign},
+          opened_reason = ${knownText(reason)}
+        WHERE ${ofYear(key)} AND released_at IS NOT NULL AND opened_at IS NULL RETURNING number`,
+  )
+  if (row) await recordYear(db, key, { event: 'year_opened', number: row.number, ...byOf(by) }, at)
+  return row !== undefined
 }
 
 function createJudging(client: SqlClient): Pick<EditionVerbs, 'fail' | 'judge' | 'dropFile'> {

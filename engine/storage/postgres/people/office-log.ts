@@ -1,5 +1,6 @@
+import { loggedAuthor } from '../../../model/office-event.ts'
 import type { OfficeFact } from '../../../model/office-event.ts'
-import { firstOfficeFault, nextOfficeRow, officeEntryOf } from '../../rows/office-row.ts'
+import { FOUR_EYES, firstOfficeFault, nextOfficeRow, officeEntryOf } from '../../rows/office-row.ts'
 import type { OfficeRow } from '../../rows/office-row.ts'
 import type { OfficeLogVerbs } from '../../user-verbs.ts'
 import { sql } from '../sql-statement.ts'
@@ -22,7 +23,20 @@ export async function recordOffice(db: Sql, fact: OfficeFact, at: number): Promi
 
 /** The log of the office. */
 export function createOfficeLogVerbs(client: SqlClient): OfficeLogVerbs {
+  const fourEyes = async (db: Sql): Promise<boolean> =>
+    (await db.row<{ value: string }>(sql`SELECT value FROM office_rules WHERE name = ${FOUR_EYES}`))?.value === 'on'
   return {
+    fourEyes: () => fourEyes(client),
+    setFourEyes: (on, at, by) =>
+      client.transaction(async db => {
+        await lockPeople(db)
+        if ((await fourEyes(db)) === on) return
+        await db.run(
+          sql`INSERT INTO office_rules (name, value) VALUES (${FOUR_EYES}, ${on ? 'on' : 'off'})
+              ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+        )
+        await recordOffice(db, { event: 'four_eyes_changed', on, by: loggedAuthor(by) }, at)
+      }),
     append: (fact, at) =>
       client.transaction(async db => {
         await lockPeople(db)

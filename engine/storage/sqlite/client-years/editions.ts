@@ -1,14 +1,24 @@
 import type Database from 'better-sqlite3'
-import type { ChainEnd, YearFact } from '../../../model/audit-entry.ts'
+import type { YearFact } from '../../../model/audit-entry.ts'
 import type { ClientYearKey } from '../../../model/client-year.ts'
 import { yearId } from '../../../model/edition.ts'
 import type { EditionContents } from '../../../model/edition.ts'
 import type { Author } from '../../../model/user.ts'
-import type { AskOutcome, EditionVerbs, WaitingEdition, WrittenEdition } from '../../edition-verbs.ts'
+import type { AskOutcome, Asking, EditionVerbs, WaitingEdition, WrittenEdition } from '../../edition-verbs.ts'
 import { entriesOf } from '../../rows/audit-row.ts'
 import type { AuditRow } from '../../rows/audit-row.ts'
-import { EDITION_COLUMNS, byOf, editionOf, nextYearRow, writtenFact } from '../../rows/edition-row.ts'
-import type { EditionRow } from '../../rows/edition-row.ts'
+import {
+  STANDING,
+  EDITION_COLUMNS,
+  byOf,
+  editionOf,
+  nextYearRow,
+  refusalOf,
+  releasedFact,
+  standingOf,
+  writtenFact,
+} from '../../rows/edition-row.ts'
+import type { EditionRow, StandingRow } from '../../rows/edition-row.ts'
 import type { Synchronous } from '../promised.ts'
 
 /** Editions of client-years, and their chains. */
@@ -42,6 +52,8 @@ export function createEditionVerbs(db: Database.Database): Synchronous<EditionVe
     log: key => entriesOf<YearFact>(yearId(key), log.all({ mandantId: key.mandantId, year: key.year })),
     ask: createAsking(db),
     finish: createFinishing(db),
+    preparers: createPreparers(db),
+    ...createOpening(db),
     ...createJudging(db),
   }
 }
@@ -62,53 +74,92 @@ export function recordYear(db: Database.Database): (key: ClientYearKey, fact: Ye
 
 function createAsking(db: Database.Database): Synchronous<EditionVerbs>['ask'] {
   const known = db.prepare<[string]>('SELECT 1 FROM mandants WHERE id = ?')
-  const newest = db.prepare<[string, number], Pick<EditionRow, 'number' | 'state'>>(
-    'SELECT number, state FROM year_editions WHERE mandant_id = ? AND year = ? ORDER BY number DESC LIMIT 1',
+  const newest = db.prepare<[string, number], Pick<EditionRow, 'number' | 'state' | 'released_at' | 'opened_at'>>(
+    `SELECT number, state, released_at, opened_at FROM year_editions WHERE mandant_id = ? AND year = ?
+     ORDER BY number DESC LIMIT 1`,
   )
   const dropFailed = db.prepare<[string, number]>(
     `DELETE FROM year_editions WHERE mandant_id = ? AND year = ? AND state = 'failed'`,
   )
   const insert = db.prepare(
-    `INSERT INTO year_editions (mandant_id, year, number, state, asked_at, by_id, by_sign)
-     VALUES (@mandantId, @year, @number, 'waiting', @at, @userId, @sign)`,
+    `INSERT INTO year_editions (mandant_id, year, number, state, asked_at, by_id, by_sign, releases)
+     VALUES (@mandantId, @year, @number, 'waiting', @at, @userId, @sign, @releases)`,
   )
   const record = recordYear(db)
-  const ask = db.transaction(
-    (
-      { mandantId, year }: ClientYearKey,
-      deliveries: readonly ChainEnd[],
-      at: number,
-      by: Author | null,
-    ): AskOutcome => {
-      if (known.get(mandantId) === undefined) return { asked: false, reason: 'not_found' }
-      if (newest.get(mandantId, year)?.state === 'waiting') return { asked: false, reason: 'waiting' }
-      dropFailed.run(mandantId, year)
-      const number = (newest.get(mandantId, year)?.number ?? 0) + 1
-      const { userId = null, sign = null } = by ?? {}
-      insert.run({ mandantId, year, number, at, userId, sign })
-      record({ mandantId, year }, { event: 'edition_asked', number, deliveries, ...byOf(by) }, at)
-      return { asked: true, number }
-    },
-  )
-  return (key, deliveries, at, by) => ask.immediate(key, deliveries, at, by)
+  const ask = db.transaction(({ mandantId, year }: ClientYearKey, asking: Asking): AskOutcome => {
+    const { deliveries, at, by, releases } = asking
+    if (known.get(mandantId) === undefined) return { asked: false, reason: 'not_found' }
+    if (newest.get(mandantId, year)?.state === 'waiting') return { asked: false, reason: 'waiting' }
+    dropFailed.run(mandantId, year)
+    const last = newest.get(mandantId, year)
+    const refused = refusalOf(last, releases)
+    if (refused) return { asked: false, reason: refused }
+    const number = (last?.number ?? 0) + 1
+    const { userId = null, sign = null } = by ?? {}
+    insert.run({ mandantId, year, number, at, userId, sign, releases })
+    record({ mandantId, year }, { event: 'edition_asked', number, deliveries, ...byOf(by) }, at)
+    return { asked: true, number }
+  })
+  return (key, asking) => ask.immediate(key, asking)
 }
 
 function createFinishing(db: Database.Database): Synchronous<EditionVerbs>['finish'] {
-  const finish = db.prepare(
+  const finish = db.prepare<[object], StandingRow & Pick<EditionRow, 'releases'>>(
     `UPDATE year_editions SET state = 'written', filename = @filename, path = @path, byte_size = @byteSize,
        sha256 = @sha256, pages = @pages, written_at = @writtenAt, contents = @contents, changes = @changes,
-       stand = @stand
-     WHERE mandant_id = @mandantId AND year = @year AND number = @number AND state = 'waiting'`,
+       stand = @stand, released_at = CASE WHEN releases IS NULL THEN NULL ELSE @writtenAt END
+     WHERE mandant_id = @mandantId AND year = @year AND number = @number AND state = 'waiting'
+     RETURNING number, releases, released_at, by_id, by_sign`,
   )
   const record = recordYear(db)
+  const preparers = createPreparers(db)
   return db.transaction((edition: WaitingEdition, written: WrittenEdition) => {
     const { file, contents, changes, stand } = written
     const { mandantId, year, number } = edition
     const texts = { contents: JSON.stringify(contents), changes: changes && JSON.stringify(changes) }
-    if (finish.run({ mandantId, year, number, ...file, ...texts, stand }).changes !== 1) return false
+    const row = finish.get({ mandantId, year, number, ...file, ...texts, stand })
+    if (!row) return false
     record(edition, writtenFact(number, written), file.writtenAt)
+    if (row.releases !== null) record(edition, releasedFact(row, written, preparers(edition)), file.writtenAt)
     return true
   })
+}
+
+function createPreparers(db: Database.Database): Synchronous<EditionVerbs>['preparers'] {
+  const preparers = db.prepare<[object], Author>(
+    `SELECT DISTINCT c.by_id AS userId, c.by_sign AS sign FROM filings f JOIN documents d ON d.id = f.document_id
+     JOIN corrections c ON c.batch_id = d.batch_id AND c.correction ->> '$.documentId' = d.id
+     WHERE f.mandant_id = @mandantId AND f.year = @year AND d.judgement ->> '$.confirmedAt' IS NOT NULL
+       AND c.by_id IS NOT NULL AND c.sequence = (SELECT max(l.sequence) FROM corrections l
+         WHERE l.batch_id = d.batch_id AND l.correction ->> '$.documentId' = d.id
+           AND l.correction ->> '$.type' = 'confirm_document')
+     ORDER BY c.by_sign, c.by_id`,
+  )
+  return ({ mandantId, year }) => preparers.all({ mandantId, year })
+}
+
+function createOpening(db: Database.Database): Pick<Synchronous<EditionVerbs>, 'standing' | 'open'> {
+  const standing = db.prepare<[object], StandingRow>(
+    `SELECT number, released_at, by_id, by_sign FROM year_editions
+     WHERE mandant_id = @mandantId AND year = @year AND ${STANDING} ORDER BY number DESC LIMIT 1`,
+  )
+  const open = db.prepare<[object], { number: number }>(
+    `UPDATE year_editions SET opened_at = @at, opened_by_id = @userId, opened_by_sign = @sign, opened_reason = @reason
+     WHERE mandant_id = @mandantId AND year = @year AND released_at IS NOT NULL AND opened_at IS NULL RETURNING number`,
+  )
+  const record = recordYear(db)
+  return {
+    standing: ({ mandantId, year }) => {
+      const row = standing.get({ mandantId, year })
+      return row ? standingOf(row) : null
+    },
+    open: db.transaction(({ mandantId, year }: ClientYearKey, reason: string, at: number, by: Author | null) => {
+      const { userId = null, sign = null } = by ?? {}
+      const row = open.get({ mandantId, year, at, userId, sign, reason })
+      if (row) record({ mandantId, year }, { event: 'year_opened', number: row.number, ...byOf(by) }, at)
+      return row !== undefined
+    }),
+  }
 }
 
 function createJudging(db: Database.Database): Pick<Synchronous<EditionVerbs>, 'fail' | 'judge' | 'dropFile'> {

@@ -1,6 +1,8 @@
 import type Database from 'better-sqlite3'
+import { loggedAuthor } from '../../../model/office-event.ts'
 import type { OfficeFact } from '../../../model/office-event.ts'
-import { firstOfficeFault, nextOfficeRow, officeEntryOf } from '../../rows/office-row.ts'
+import type { Author } from '../../../model/user.ts'
+import { FOUR_EYES, firstOfficeFault, nextOfficeRow, officeEntryOf } from '../../rows/office-row.ts'
 import type { OfficeRow } from '../../rows/office-row.ts'
 import type { OfficeLogVerbs } from '../../user-verbs.ts'
 import type { Synchronous } from '../promised.ts'
@@ -16,8 +18,20 @@ export function recordOffice(db: Database.Database): (fact: OfficeFact, at: numb
 export function createOfficeLogVerbs(db: Database.Database): Synchronous<OfficeLogVerbs> {
   const newest = db.prepare<[number], OfficeRow>('SELECT * FROM office_log ORDER BY sequence DESC LIMIT ?')
   const all = db.prepare<[], OfficeRow>('SELECT * FROM office_log ORDER BY sequence')
+  const record = recordOffice(db)
+  const rule = db.prepare<[string], string>('SELECT value FROM office_rules WHERE name = ?').pluck()
+  const saveRule = db.prepare(
+    'INSERT INTO office_rules (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  )
+  const fourEyes = (): boolean => rule.get(FOUR_EYES) === 'on'
   return {
-    append: db.transaction(recordOffice(db)),
+    fourEyes,
+    setFourEyes: db.transaction((on: boolean, at: number, by: Author | null) => {
+      if (fourEyes() === on) return
+      saveRule.run(FOUR_EYES, on ? 'on' : 'off')
+      record({ event: 'four_eyes_changed', on, by: loggedAuthor(by) }, at)
+    }),
+    append: db.transaction(record),
     list: limit => newest.all(limit).map(officeEntryOf),
     firstFault: () => firstOfficeFault(all.iterate()),
   }

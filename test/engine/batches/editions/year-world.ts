@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { createEditionWriter } from '../../../../engine/batches/editions/edition-writer.ts'
 import { askEdition } from '../../../../engine/batches/editions/ask-edition.ts'
+import { releaseYear } from '../../../../engine/batches/editions/release-year.ts'
 import { readEditions } from '../../../../engine/batches/editions/read-editions.ts'
 import type { SeenEditions } from '../../../../engine/batches/editions/read-editions.ts'
 import type { PageWorkers } from '../../../../engine/isolation/operations.ts'
@@ -42,6 +43,8 @@ export interface YearWorld {
   deliver(...donations: readonly Donation[]): Promise<readonly string[]>
   /** Asks for an edition and waits until it is there, or failed. */
   bind(by?: Author | null): Promise<SeenEditions>
+  /** Releases an edition and waits until the one that says so is there, or failed. */
+  release(number: number, by: Author | null): Promise<SeenEditions>
   seen(): Promise<SeenEditions>
   close(): Promise<void>
 }
@@ -82,6 +85,11 @@ export async function openYearWorld(
     return found
   }
   const seen = async () => readEditions({ storage, taxonomy }, key, await record())
+  const written = async (number: number) => {
+    const state = async () => (await storage.editions.list(key)).find(one => one.number === number)?.state
+    await waitFor(async () => assert((await state()) !== 'waiting', 'the edition is there'))
+    return seen()
+  }
   return {
     folder,
     storage,
@@ -91,12 +99,15 @@ export async function openYearWorld(
     record,
     seen,
     deliver: (...donations) => deliver({ storage, files, mandantId: mandant.id, clock }, donations),
-    bind: async (by = null) => {
-      const number = await askEdition({ storage, clock, onAsked: writer.wake }, key, by)
-      const state = async () => (await storage.editions.list(key)).find(one => one.number === number)?.state
-      await waitFor(async () => assert((await state()) !== 'waiting', 'the edition is there'))
-      return seen()
-    },
+    bind: async (by = null) => written(await askEdition({ storage, clock, onAsked: writer.wake }, key, by)),
+    release: async (number, by) =>
+      written(
+        await releaseYear(
+          { storage, clock, taxonomy, onAsked: writer.wake },
+          { key, record: await record(), by },
+          number,
+        ),
+      ),
     close: async () => {
       await writer.stop()
       await storage.close()

@@ -166,6 +166,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       fileDocuments: () => Promise.reject(new Error('nothing is filed here')),
       judgeItem: () => Promise.reject(new Error('nothing is clarified here')),
       askEdition: () => Promise.reject(new Error('nothing is bound here')),
+      releaseYear: () => Promise.reject(new Error('nothing is released here')),
       settings: { list: () => [], save: async () => [] },
       dataDir: '/daten',
       languages: () => ['de'],

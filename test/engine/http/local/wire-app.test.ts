@@ -29,6 +29,7 @@ const WITHOUT_JSON = [
   'POST /local/mandants/:id/request-letter',
   'POST /local/mandants/:id/years/:year/items/close',
   'POST /local/mandants/:id/years/:year/items/reopen',
+  'POST /local/mandants/:id/years/:year/open',
   'POST /local/projects/:id',
   'POST /local/session/lock',
   'POST /local/session/password',

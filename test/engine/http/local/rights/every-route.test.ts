@@ -49,6 +49,7 @@ const LEITUNG_ALONE = [
   'POST /local/users',
   'POST /local/users/:id/password',
   'POST /local/users/first',
+  'PUT /local/four-eyes',
   'PUT /local/mandants/:id/access',
   'PUT /local/settings',
   'PUT /local/users/:id',
@@ -138,7 +139,9 @@ describe('who may call what', () => {
       office.routes.filter(route => Array.isArray(ROUTE_RIGHTS[route]?.may) && ROUTE_RIGHTS[route].may.includes(role))
     expect(may('erfassung')).toEqual(ERFASSUNG)
     expect(may('leitung').filter(route => !may('pruefer').includes(route))).toEqual(LEITUNG_ALONE)
-    expect(may('pruefer')).toEqual(may('sachbearbeitung'))
+    const releasing = may('pruefer').filter(route => !may('sachbearbeitung').includes(route))
+    expect(releasing).toEqual(['POST /local/mandants/:id/years/:year/release'])
+    expect(may('sachbearbeitung').filter(route => !may('pruefer').includes(route))).toEqual([])
   })
 
   test('an id in a path is of a mandant, whose list holds, or for the leitung alone', () => {

@@ -56,7 +56,7 @@ describe('people who sign in', () => {
   test('one user without sign-in is how it begins; switching on signs the first one in as leitung', async () => {
     const { ask } = await engine()
     expect((await ask('GET', 'session', '')).body).toEqual({ version: '1.2.3', person: null })
-    expect((await ask('GET', 'users', '')).body).toEqual({ isOn: false, users: [] })
+    expect((await ask('GET', 'users', '')).body).toEqual({ isOn: false, isFourEyes: false, users: [] })
     const cookie = await switchOn(ask)
     expect((await ask('GET', 'session', cookie)).body).toMatchObject({ person: { sign: 'MK', role: 'leitung' } })
     expect(await ask('GET', 'batches', '')).toMatchObject({ status: 401, code: 'sign_in_required' })
