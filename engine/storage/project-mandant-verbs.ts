@@ -45,6 +45,8 @@ export interface ProjectMandantFilter {
 export interface ProjectMandantVerbs {
   /** The newest first. */
   list(filter: ProjectMandantFilter): Promise<{ readonly items: readonly ProjectMandant[]; readonly total: number }>
+  /** What each project said of a mandant, for its export; in the order in which they named it. */
+  listOfMandant(mandantId: string): Promise<readonly (GivenMandant & { readonly projectId: string })[]>
   /** Whether it came with another project than this one. */
   isOfOther(projectId: string, mandantId: string): Promise<boolean>
   /**

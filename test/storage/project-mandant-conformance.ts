@@ -55,6 +55,12 @@ export function projectMandantConformance(name: string, open: () => Promise<Stor
       await storage.projectMandants.add(aLink({}), aMandant('man_1'))
       expect(await storage.projectMandants.isOfOther(OTHER, 'man_1')).toBe(true)
       expect(await storage.projectMandants.isOfOther(aProject.id, 'man_1')).toBe(false)
+      const foreign = aLink({ projectId: OTHER, isOrigin: false, names: null, createdAt: 9 })
+      await storage.projectMandants.add(foreign, null)
+      expect(await storage.projectMandants.listOfMandant('man_1')).toEqual([
+        { projectId: aProject.id, names: NAMES, taxId: null, taxIdNormalized: null, reference: null },
+        { projectId: OTHER, names: null, taxId: null, taxIdNormalized: null, reference: null },
+      ])
       for (const reference of ['R', 'S']) await storage.projectMandants.add(aLink({ reference }), null)
       expect(await list(aProject.id, { reference: 'R' })).toEqual(['man_1'])
       const { organizationId } = aProject

@@ -15,7 +15,15 @@ import type { ZipEntry } from './stream-zip.ts'
 export interface ExportMandantDeps {
   readonly storage: Pick<
     Storage,
-    'audit' | 'batches' | 'corrections' | 'documents' | 'editions' | 'expected' | 'mandants' | 'workItems'
+    | 'audit'
+    | 'batches'
+    | 'corrections'
+    | 'documents'
+    | 'editions'
+    | 'expected'
+    | 'mandants'
+    | 'projectMandants'
+    | 'workItems'
   >
   readonly files: Pick<FileStore, 'has' | 'managedPath' | 'pathOf'>
   readonly engineVersion: string
@@ -91,6 +99,7 @@ async function masterFile(
     changed_at: changedAt === null ? null : toIso(changedAt),
     history: await storage.mandants.history(mandant.id),
     expected,
+    given_by_programs: await storage.projectMandants.listOfMandant(mandant.id),
     work_item_words: await storage.workItems.words(mandant.id, [], ids),
     batches: batches.map(({ id }) => id),
   }

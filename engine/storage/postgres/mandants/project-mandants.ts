@@ -1,5 +1,10 @@
 import type { NewProjectMandant, ProjectMandantFilter, ProjectMandantVerbs } from '../../project-mandant-verbs.ts'
-import { PROJECT_MANDANT_COLUMNS, projectMandantOf, projectMandantValues } from '../../rows/project-mandant-row.ts'
+import {
+  givenOf,
+  PROJECT_MANDANT_COLUMNS,
+  projectMandantOf,
+  projectMandantValues,
+} from '../../rows/project-mandant-row.ts'
 import type { ProjectMandantRow } from '../../rows/project-mandant-row.ts'
 import type { Sql, SqlClient } from '../sql-client.ts'
 import { joined, raw, sql } from '../sql-statement.ts'
@@ -10,6 +15,13 @@ import { insertMandant } from './mandant-rows.ts'
 export function createProjectMandantVerbs(client: SqlClient): ProjectMandantVerbs {
   return {
     list: filter => client.snapshot(db => list(db, filter)),
+    listOfMandant: async mandantId => {
+      const rows = await client.rows<ProjectMandantRow>(
+        sql`SELECT ${raw(PROJECT_MANDANT_COLUMNS)} FROM project_mandants p JOIN mandants m ON m.id = p.mandant_id
+            WHERE p.mandant_id = ${mandantId} ORDER BY p.created_at, p.project_id`,
+      )
+      return rows.map(givenOf)
+    },
     isOfOther: async (projectId, mandantId) => {
       const row = await client.row(
         sql`SELECT 1 FROM project_mandants WHERE mandant_id = ${mandantId} AND project_id <> ${projectId} AND is_origin = 1`,

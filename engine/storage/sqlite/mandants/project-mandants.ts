@@ -1,7 +1,12 @@
 import type Database from 'better-sqlite3'
 import type { Mandant } from '../../../model/mandant.ts'
 import type { NewProjectMandant, ProjectMandantFilter, ProjectMandantVerbs } from '../../project-mandant-verbs.ts'
-import { PROJECT_MANDANT_COLUMNS, projectMandantOf, projectMandantValues } from '../../rows/project-mandant-row.ts'
+import {
+  givenOf,
+  PROJECT_MANDANT_COLUMNS,
+  projectMandantOf,
+  projectMandantValues,
+} from '../../rows/project-mandant-row.ts'
 import type { ProjectMandantRow } from '../../rows/project-mandant-row.ts'
 import type { Synchronous } from '../promised.ts'
 import { createMandantInsert } from './insert-mandant.ts'
@@ -13,8 +18,13 @@ export function createProjectMandantVerbs(db: Database.Database): Synchronous<Pr
   const ofOther = db.prepare<[string, string]>(
     'SELECT 1 FROM project_mandants WHERE mandant_id = ? AND project_id <> ? AND is_origin = 1',
   )
+  const ofMandant = db.prepare<[string], ProjectMandantRow>(
+    `SELECT ${PROJECT_MANDANT_COLUMNS} FROM project_mandants p JOIN mandants m ON m.id = p.mandant_id
+     WHERE p.mandant_id = ? ORDER BY p.created_at, p.project_id`,
+  )
   return {
     list: createListing(db),
+    listOfMandant: mandantId => ofMandant.all(mandantId).map(givenOf),
     isOfOther: (projectId, mandantId) => ofOther.get(mandantId, projectId) !== undefined,
     add: db.transaction((link: NewProjectMandant, mandant: Mandant | null) => {
       if (mandant) insertMandant(mandant)

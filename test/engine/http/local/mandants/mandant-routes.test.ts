@@ -204,6 +204,17 @@ test('an export holds master data, what was found, the files of the folder and t
     reason: 'Mit ihr geklärt.',
   } as const
   expect(await world.storage.workItems.say(saying, 7, null)).toBe('said')
+  const project = {
+    name: 'x',
+    organizationId: 'org_test',
+    partnerCode: 'DIREKT',
+    discountPercent: 0,
+    provisionPercent: 0,
+  }
+  await world.storage.clients.ensureProject({ ...project, id: 'prj_programm' }, 1)
+  const given = { names: null, taxId: null, taxIdNormalized: null, reference: 'M-1', nameKey: null, createdAt: 1 }
+  const link = { ...given, projectId: 'prj_programm', mandantId: id, isOrigin: false }
+  await world.storage.projectMandants.add(link, null)
   const answer = await world.app.inject({ method: 'GET', url: `/local/mandants/${id}/export` })
   expect(answer.headers['content-disposition']).toContain('Mandant%20Erika%20M%C3%BCller')
   const reader = new ZipReader(new BlobReader(new Blob([new Uint8Array(answer.rawPayload)])))
@@ -225,6 +236,7 @@ test('an export holds master data, what was found, the files of the folder and t
     schema: 'mandant-export/1',
     data: { idNr: ID_NRS[0], children: [{ firstName: 'Lena' }] },
     batches: [batchId],
+    given_by_programs: [{ projectId: 'prj_programm', reference: 'M-1' }],
     engine_version: '1.2.3',
   })
   expect(JSON.parse(entries.get(`${folder}/stapel.json`) ?? '')).toMatchObject({
