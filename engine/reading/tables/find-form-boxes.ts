@@ -114,16 +114,22 @@ function boxesOf(layout: Layout, rows: readonly Row[], numbers: readonly Numbere
 }
 
 interface EuroColumns {
+  /** Middles of the heads. */
   readonly euro: number
   readonly cent: number
+  /** Between them: euros end at the right edge of their column, so that a single digit stands near the cents. */
+  readonly between: number
 }
 
-/** Middles of the heads EUR and Ct over the boxes; null where the form has none. */
+/** The heads EUR and Ct over the boxes; null where the form has none. */
 function euroColumns(rows: readonly Row[], left: number, right: number): EuroColumns | null {
   for (const { tokens } of rows) {
     const at = tokens.findIndex(({ text, box }) => EURO.test(text) && box[0] > left && box[0] < right)
     const [euro, cent] = [tokens[at], tokens[at + 1]]
-    if (at >= 0 && euro && cent && CENT.test(cent.text)) return { euro: middleOf(euro), cent: middleOf(cent) }
+    if (at >= 0 && euro && cent && CENT.test(cent.text)) {
+      const between = (euro.box[0] + euro.box[2] + cent.box[0]) / 2
+      return { euro: middleOf(euro), cent: middleOf(cent), between }
+    }
   }
   return null
 }
@@ -181,10 +187,9 @@ interface ValueInRow {
 
 function valueIn(tokens: readonly Token[], pair: EuroColumns | null): ValueInRow | null {
   if (pair) {
-    const middle = (pair.euro + pair.cent) / 2
-    const euros = lastNumber(tokens.filter(token => middleOf(token) < middle))
+    const euros = lastNumber(tokens.filter(token => middleOf(token) < pair.between))
     const cents = tokens.filter(
-      token => middleOf(token) >= middle && token.box[0] < pair.cent + (pair.cent - pair.euro),
+      token => middleOf(token) >= pair.between && token.box[0] < pair.cent + (pair.cent - pair.euro),
     )
     const joined = euros.length > 0 && cents.length > 0 ? joinEurosAndCents(textOf(euros), textOf(cents)) : null
     if (joined !== null) return cellOf([...euros, ...cents], `${textOf(euros)},${textOf(cents)}`, joined)

@@ -26,6 +26,16 @@ Erika Beispiel               4. Einbehaltene Lohnsteuer      6 789    00
     ])
   })
 
+  it('takes a single digit at the right edge of the euros for euros', () => {
+    const rows = [
+      '3. Bruttoarbeitslohn  61284  72',
+      '4. Lohnsteuer         9846  00',
+      '5. Solidaritätszuschl.    0  00',
+    ]
+    const text = `${' '.repeat(21)}Euro    Ct\n${rows.join('\n')}\n6. Kirchensteuer       412  38`
+    expect(boxesOf(text)).toContainEqual(['5', 'Solidaritätszuschl.', 0])
+  })
+
   it('reads letters in a box as boxes, and amounts that are printed whole', () => {
     expect(
       boxesOf(`
