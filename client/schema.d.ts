@@ -317,7 +317,16 @@ export interface Outputs {
   readonly outputs: readonly {
     readonly output_id: string
     readonly type:
-      'binder' | 'document' | 'e_invoice' | 'index' | 'positions' | 'input_list' | 'bookkeeping' | 'datev' | 'other'
+      | 'binder'
+      | 'document'
+      | 'e_invoice'
+      | 'index'
+      | 'positions'
+      | 'input_list'
+      | 'bookkeeping'
+      | 'account_movements'
+      | 'datev'
+      | 'other'
     readonly name: string
     readonly folder: string
     readonly media_type: string

@@ -1,4 +1,3 @@
-import type { MarkupLimits } from '../../e-invoice/xml/clean-markup.ts'
 import { decodeXml } from '../../e-invoice/xml/decode-xml.ts'
 import { parseXml } from '../../e-invoice/xml/parse-xml.ts'
 import { childAt, childrenOf, textAt } from '../../e-invoice/xml/xml-node.ts'
@@ -10,12 +9,9 @@ import { corruptBankFile } from '../values/corrupt-bank-file.ts'
 import type { BankFileFlaw } from '../values/corrupt-bank-file.ts'
 import { MOVEMENTS_MAX } from '../periods/read-period.ts'
 import type { ReadBankFile, ReadPeriod } from '../periods/read-period.ts'
-import { CAMT_NAMESPACE } from './camt-namespace.ts'
+import { CAMT_LIMITS, CAMT_NAMESPACE } from './camt-namespace.ts'
 import { balancesOf } from './camt-balances.ts'
 import { readEntry } from './camt-entry.ts'
-
-/** A movement takes about 40 elements; a batch of payments less. */
-export const CAMT_LIMITS: MarkupLimits = { charactersMax: 48_000_000, elementsMax: 1_000_000, depthMax: 64 }
 
 /** Elements of each message (ISO 20022, Bank-to-Customer Cash Management): the message, and a statement in it. */
 const MESSAGES: Readonly<Record<string, readonly [message: string, statement: string]>> = {

@@ -38,6 +38,7 @@ const bankTable = z.object({
     bankReference: names,
     mandate: names,
     creditorId: names,
+    reversal: names,
   }),
   /** What stands in the column `status` of what is not booked. */
   pending: names,

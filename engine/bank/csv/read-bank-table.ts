@@ -64,7 +64,8 @@ function cellsOf({ names, table }: KnownTable): CellOf {
   )
   return ({ cells }, column) => {
     const place = places.get(column)
-    return place === undefined || place === -1 ? '' : (cells[place] ?? '').trim()
+    // The apostrophe by which tables keep a text from being a formula is none of the text.
+    return place === undefined || place === -1 ? '' : (cells[place] ?? '').trim().replace(/^'(?=[=+@-])/, '')
   }
 }
 

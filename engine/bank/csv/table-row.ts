@@ -88,7 +88,7 @@ function detailOf(cell: Cell, table: BankTable, cents: number, line: number): Om
     bankReference: referenceOf(cell('bankReference')),
     mandate: referenceOf(cell('mandate')),
     creditorId: referenceOf(cell('creditorId')),
-    isReversal: false,
+    isReversal: cell('reversal') === 'ja',
     original: originalOf(cell, table),
     chargesCents: null,
     booking: null,

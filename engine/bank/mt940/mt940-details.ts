@@ -6,7 +6,8 @@ type Details = Pick<MovementDetail, 'party' | 'title' | 'purpose' | 'endToEnd' |
 /** Code of the transaction and the sign before each subfield; banks take others than "?" where a text has one. */
 const STRUCTURED = /^\d{3}([?<>@!~])(?=\d{2})/
 /** Words that begin a part of the purpose (DFÜ-Abkommen Anlage 3, Kapitel 8.2.3). */
-const KEYWORD = /^(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP|RREF|RTRN)[+]\s?/
+export const KEYWORDS = 'EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP|RREF|RTRN'
+const KEYWORD = new RegExp(`^(${KEYWORDS})[+]\\s?`)
 /** Length of a subfield; a shorter one ended where a word ended. */
 export const SUBFIELD_LENGTH = 27
 

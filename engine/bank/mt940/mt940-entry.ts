@@ -12,13 +12,10 @@ type EntryDetail = Pick<
  */
 const ENTRY =
   /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])([A-Z])?(\d{1,15}(?:,\d{0,3})?)([A-Z][A-Z0-9]{3})(.*?)(?:\/\/(.*))?$/
-const DAY_MS = 86_400_000
 
-/** An entry of a statement; null where day or amount cannot be read. `near` is the day of its balance. */
-export function readEntryLine(
-  [first = '', ...more]: readonly string[],
-  near: string | null,
-): (EntryDetail & { readonly date: string; readonly cents: number }) | null {
+/** An entry of a statement; null where day or amount cannot be read. */
+export function readEntryLine([first = '', ...more]: readonly string[]):
+  (EntryDetail & { readonly date: string; readonly cents: number }) | null {
   const match = ENTRY.exec(first.trim())
   if (!match) return null
   const [, year = '', month, day, booked, side = '', , amount = '', , reference, bank] = match
@@ -27,7 +24,7 @@ export function readEntryLine(
   if (valueDate === null || cents === null) return null
   const supplement = more.join('')
   return {
-    date: (booked === undefined ? null : bookedDay(booked, valueDate, near)) ?? valueDate,
+    date: (booked === undefined ? null : bookedDay(booked, valueDate)) ?? valueDate,
     // A reversal of a credit takes money away (RC), one of a debit brings it back (RD).
     cents: cents === 0 ? 0 : side === 'C' || side === 'RD' ? cents : -cents,
     valueDate,
@@ -43,21 +40,19 @@ export function readEntryLine(
 const REFERENCE_ELSEWHERE = /^KREF\+?$/
 
 /** Month and day in the year that lies nearest to the value date. */
-function bookedDay(monthDay: string, valueDate: string, near: string | null): string | null {
-  const middle = Date.parse(near ?? valueDate)
+function bookedDay(monthDay: string, valueDate: string): string | null {
+  const middle = Date.parse(valueDate)
   const year = Number(valueDate.slice(0, 4))
   const days = [year - 1, year, year + 1].flatMap(
     each => dayOf(each, Number(monthDay.slice(0, 2)), Number(monthDay.slice(2))) ?? [],
   )
   const distance = (one: string): number => Math.abs(Date.parse(one) - middle)
-  const nearest = days.toSorted((one, other) => distance(one) - distance(other))[0] ?? null
-  // A day of booking a year away from the value date is none.
-  return nearest !== null && Math.abs(Date.parse(nearest) - Date.parse(valueDate)) < 300 * DAY_MS ? nearest : null
+  return days.toSorted((one, other) => distance(one) - distance(other))[0] ?? null
 }
 
 /** `/OCMT/USD89,00` beside `/EXCH/1,0855/` (DFÜ-Abkommen Anlage 3, field 61 subfield 9). */
 function originalOf(text: string): OriginalAmount | null {
-  const match = /\/OCMT\/([A-Z]{3})(\d{1,15}(?:,\d{0,4})?)/.exec(text)
+  const match = /\/OCMT\/([A-Z]{3})(\d{1,15}(?:,\d{0,8})?)/.exec(text)
   const currency = currencyOf(match?.[1])
   if (!match || currency === null) return null
   const rate = /\/EXCH\/(\d{1,10}(?:,\d{0,12})?)/.exec(text)?.[1]

@@ -69,7 +69,9 @@ function fieldsOf(text: string): readonly Field[] {
   const fields: Field[] = []
   let isBetween = true
   for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
-    const line = raw.replace(/^(?:\{[^{}]*\}|\{\d:)+/, '')
+    const bare = raw.replace(/^(?:\{[^{}]*\}|\{\d:)+/, '')
+    // Blocks of the envelope stand around statements; within one a brace is a letter of the purpose.
+    const line = isBetween || bare.startsWith(':20:') ? bare : raw
     const match = /^:(\d{2}[A-Z]?):(.*)$/.exec(line)
     if (match) {
       isBetween = false
@@ -122,7 +124,7 @@ function takeBalance(page: OpenPage, tag: string, text: string): void {
 }
 
 function takeEntry(page: OpenPage, field: Field, details: Field | null): void {
-  const entry = readEntryLine(field.lines, page.closing?.date ?? page.opening?.date ?? null)
+  const entry = readEntryLine(field.lines)
   if (!entry) {
     page.flaws.add('unread')
     return

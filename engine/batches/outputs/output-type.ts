@@ -7,6 +7,7 @@ export const OUTPUT_TYPES = [
   'positions',
   'input_list',
   'bookkeeping',
+  'account_movements',
   'datev',
   'other',
 ] as const
@@ -21,6 +22,7 @@ const PLACES: readonly (readonly [pattern: RegExp, type: OutputType])[] = [
   [/^positions\./, 'positions'],
   [/^input\./, 'input_list'],
   [/^(movements|open-items|vat|cash|last-year|bookkeeping)\./, 'bookkeeping'],
+  [/^account-(movements|statements)\./, 'account_movements'],
 ]
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -30,6 +32,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   jsonl: 'application/jsonl',
   csv: 'text/csv',
   txt: 'text/plain',
+  sta: 'text/plain',
   zip: 'application/zip',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }

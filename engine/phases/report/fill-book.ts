@@ -32,6 +32,7 @@ import { viewPositions } from './sheets/position-view.ts'
 import { sectionsOf } from './sheets/sections.ts'
 import { compareYears } from './books/compare-years.ts'
 import { binderIndex } from './tables/binder-index.ts'
+import { accountMovementFiles } from './tables/account-movements.ts'
 import { bookkeepingTables } from './tables/bookkeeping-tables.ts'
 import { indexTable } from './tables/index-table.ts'
 import { inputTable } from './tables/input-table.ts'
@@ -132,6 +133,7 @@ async function attachTables(bound: BoundBook, writer: PdfWriter): Promise<void> 
   const input = inputTable(view)
   await beside('input.csv', writeCsv(input))
   await beside('input.xlsx', writeXlsx([{ name: 'Eingabeliste', table: input }]))
+  for (const { name, bytes } of accountMovementFiles(stack.documents, view, plan.producedAt)) await beside(name, bytes)
   const books = bookkeepingTables(plan.bookkeeping, comparison, view)
   for (const { name, table } of books) await beside(`${name}.csv`, writeCsv(table))
   if (books.length > 0) {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { read } from '@e965/xlsx'
 import { beforeEach, expect, test } from 'vitest'
+import { readCamt } from '../../../../../engine/bank/camt/read-camt.ts'
+import { settlePeriods } from '../../../../../engine/bank/periods/settle-periods.ts'
 import type { AnalysisResult } from '../../../../../engine/model/analysis-result.ts'
 import type { BinderPlan } from '../../../../../engine/model/binder-plan.ts'
 import { writeBinder } from '../../../../../engine/phases/report/write-binder.ts'
@@ -18,13 +20,15 @@ beforeEach(async () => {
 const SECTION = ['buchhaltung-eingang', 'Buchhaltung – Eingangsrechnungen', 10] as const
 
 /** A statement with one movement that pays the bill and one that nothing explains. */
-function statement(): AnalysisResult {
+function statement(balances: readonly string[] = []): AnalysisResult {
   const movement = (cents: number, text: string, y: number) => {
     return { date: '2025-04-10', cents, text, page: 1, box: [0.7, y, 0.1, 0.01] as const }
   }
+  const [saldoAlt, saldoNeu] = balances.map((value, at) => money(value, 0.8 + at / 20))
+  const saldos = saldoAlt && saldoNeu ? { saldoAlt, saldoNeu } : {}
   const movements = [movement(-119_000, 'Gebäudereinigung Müller', 0.3), movement(-4_450, 'Baumarkt Ost', 0.4)]
   return {
-    ...anAnalysis({ fields: { date: aField('2025-04-30', { type: 'date' }) } }, 'Kontoauszug'),
+    ...anAnalysis({ fields: { date: aField('2025-04-30', { type: 'date' }), ...saldos } }, 'Kontoauszug'),
     kind: {
       id: 'kontoauszug',
       label: 'Kontoauszug',
@@ -38,7 +42,7 @@ function statement(): AnalysisResult {
   }
 }
 
-async function write(extra: Partial<BinderPlan> = {}): Promise<BinderPlan> {
+async function write(extra: Partial<BinderPlan> = {}, balances: readonly string[] = []): Promise<BinderPlan> {
   const open = anAnalysis({
     fields: {
       date: aField('2025-04-01', { type: 'date' }),
@@ -53,7 +57,7 @@ async function write(extra: Partial<BinderPlan> = {}): Promise<BinderPlan> {
   const filed = [
     { filename: 'bezahlt.pdf', drawn: await aPdf(1), analysis: anAnalysis(), section: SECTION },
     { filename: 'offen.pdf', drawn: await aPdf(1), analysis: open, section: SECTION },
-    { filename: 'auszug.pdf', drawn: await aPdf(1), analysis: statement(), section: SECTION },
+    { filename: 'auszug.pdf', drawn: await aPdf(1), analysis: statement(balances), section: SECTION },
   ]
   const payment = { date: '2025-04-10', page: 1, box: [0.7, 0.3, 0.1, 0.01], isNamed: true, cents: 119_000 } as const
   const plan = await aPlan(folder, filed, {
@@ -94,6 +98,25 @@ test('movements, open items and VAT stand on pages, in tables and in the index, 
   expect(await readFile(join(plan.folderPath, 'input.csv'), 'utf8')).toMatch(
     /EÜR;[^;]*;57;185;Gezahlte Vorsteuer;209,00;/,
   )
+})
+
+test('movements lie beside the Belegmappe for other programs, as a camt.053 and MT940 only where balances prove them', async () => {
+  const open = await write()
+  const row = /;EUR;10\.04\.2025;;-44,50;.*Baumarkt Ost;.*;ohne beide Salden;B-003;1\r\n/
+  expect(await readFile(join(open.folderPath, 'account-movements.csv'), 'utf8')).toMatch(row)
+  const files = async (plan: BinderPlan) => (await readdir(plan.folderPath)).filter(name => name.startsWith('account-'))
+  expect((await files(open)).toSorted()).toEqual(['account-movements.csv', 'account-movements.xlsx'])
+  const proved = await write({}, ['2000.00', '765.50'])
+  expect((await files(proved)).filter(name => name.includes('statements')).toSorted()).toEqual([
+    'account-statements.camt053.xml',
+    'account-statements.sta',
+  ])
+  expect(await readFile(join(proved.folderPath, 'account-movements.csv'), 'utf8')).toContain(';Salden stimmen;B-003;1')
+  const camt = await readFile(join(proved.folderPath, 'account-statements.camt053.xml'))
+  expect(settlePeriods(readCamt(camt).periods)).toMatchObject({
+    sum: 'fits',
+    movements: [{ cents: -119_000 }, { cents: -4450 }],
+  })
 })
 
 test('last year stands beside this one, and what is not there any more is named', async () => {
