@@ -2,6 +2,8 @@ import { weightsOf } from '../../model/weights.ts'
 import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import { foldText } from '../fold-text.ts'
 import type { Layout, Segment } from '../layout/read-layout.ts'
+import type { Placed } from '../labels/relate-label.ts'
+import type { PartyCandidate } from './party-name.ts'
 import { isName, isSalutation, POSTCODE_TOWN, STREET } from './party-name.ts'
 import { SENDER_PARTS, senderParts } from './sender-parts.ts'
 
@@ -44,10 +46,11 @@ export function addressBlocks(layout: Layout): AddressBlock[] {
   })
 }
 
-/** Name, street and town in one line: nobody's own address is written so in a window. */
+/** Name and town in one line, mostly with the street: nobody's own address is written so in a window. */
 function isSenderLine(text: string): boolean {
-  const parts = senderParts(text)
-  return parts.length >= SENDER_PARTS && parts.slice(1).some(part => POSTCODE_TOWN.test(part))
+  const [name = '', ...rest] = senderParts(text)
+  const isShort = rest.length === SENDER_PARTS - 2 && isName(name) && TOWN.test(rest[0] ?? '')
+  return isShort || (rest.length >= SENDER_PARTS - 1 && rest.some(part => POSTCODE_TOWN.test(part)))
 }
 
 /** The first line, where it is set apart or stands elsewhere on the page as well, and a name follows. */
@@ -81,4 +84,31 @@ function standsElsewhere(layout: Layout, line: Segment, block: readonly Segment[
           .startsWith(name),
     ),
   )
+}
+
+/** Lines of an address with country, mail and tax id. */
+const PARTY_LINES_MAX = 9
+/** Heights of a line from one line of a block to the next. */
+const PITCH_MAX = 1.9
+const PARTY_ALIGNED = 0.012
+
+/**
+ * Whether a value stands in the block that a party's name opens: in lines that follow each other without a gap at the
+ * same left edge, as an address goes on with mail and tax id.
+ */
+export function isInBlockOf(layout: Layout, { page, box }: PartyCandidate, value: Placed): boolean {
+  if (value.page !== page || value.box[1] <= box[1]) return false
+  let last: Pick<Segment, 'box'> = { box }
+  let lines = 0
+  for (const row of layout.rows) {
+    if (row.page !== page || row.box[1] <= box[1]) continue
+    const line = row.segments.find(segment => Math.abs(segment.box[0] - box[0]) < PARTY_ALIGNED)
+    if (!line) continue
+    const pitch = line.box[1] - last.box[1]
+    if (++lines > PARTY_LINES_MAX || pitch > PITCH_MAX * Math.max(layout.lineHeight, last.box[3])) return false
+    const isOwn = row.index === value.row && value.box[0] < line.box[0] + line.box[2]
+    if (isOwn && value.box[0] >= line.box[0] - 0.001) return true
+    last = line
+  }
+  return false
 }

@@ -1,6 +1,8 @@
 import { weightsOf } from '../../model/weights.ts'
 import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import { isIdNr, isSteuernummer, isVatId } from '../../model/check-tax-ids.ts'
+import { isInBlockOf } from './address-blocks.ts'
+import type { PartyCandidate } from './party-name.ts'
 import type { LabelHit } from '../labels/find-labels.ts'
 import type { Layout } from '../layout/read-layout.ts'
 import { labelsOf } from '../labels/relate-label.ts'
@@ -25,11 +27,18 @@ const VAT =
 /** "DO123456789", "IDE123456789": the country of a German one misread, of which the check digit has to agree. */
 const MISREAD_VAT = /(?<![\p{L}\p{N}])((?:I?D[A-Z0]|[O0]E)\s?(?:[0-9OIlSB]\s?){9})(?![\p{L}\p{N}])/gu
 
+/** "IE VAT IE1234567T": the tax by its name in a country, right before its id. */
+const CALLED = /(?<!\p{L})(?:VAT|TVA|BTW|IVA|UID)[\s:.-]*$/iu
+
 /**
- * VAT ids of the issuer and of the customer ("Ihre USt-IdNr."). One with a wrong check digit is kept when it is
+ * VAT ids of the issuer and of the customer ("Ihre USt-IdNr.", or in the block with the customer's address). One with a wrong check digit is kept when it is
  * labelled, as it is printed so; without label and check digit it is none.
  */
-export function findVatIds(layout: Layout, hits: readonly LabelHit[]): { own: IdCandidate[]; other: IdCandidate[] } {
+export function findVatIds(
+  layout: Layout,
+  hits: readonly LabelHit[],
+  recipient: PartyCandidate | null = null,
+): { own: IdCandidate[]; other: IdCandidate[] } {
   const relevant = hits.filter(hit => hit.role === 'vatId' || hit.role === 'otherVatId' || hit.role === 'iban')
   const own: IdCandidate[] = []
   const other: IdCandidate[] = []
@@ -46,7 +55,7 @@ export function findVatIds(layout: Layout, hits: readonly LabelHit[]): { own: Id
     const best = labelsOf(layout, relevant, hit)[0]
     const labelled = best !== undefined && best.hit.role !== 'iban' && best.score > WEIGHTS.vatLabelMin
     const valid = isVatId(value)
-    if (!labelled && !(valid && value.startsWith('DE'))) continue
+    if (!labelled && !CALLED.test(hit.before) && !(valid && value.startsWith('DE'))) continue
     const candidate = {
       ...hit,
       value,
@@ -55,7 +64,8 @@ export function findVatIds(layout: Layout, hits: readonly LabelHit[]): { own: Id
       label: labelled ? best.hit.wording : null,
       score: labelled ? best.score : WEIGHTS.vatUnlabelled,
     }
-    if (labelled && best.hit.role === 'otherVatId') other.push(candidate)
+    const isCustomers = recipient !== null && isInBlockOf(layout, recipient, hit)
+    if (isCustomers || (labelled && best.hit.role === 'otherVatId')) other.push(candidate)
     else own.push(candidate)
   }
   return { own, other }

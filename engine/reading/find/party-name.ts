@@ -13,7 +13,7 @@ export interface PartyCandidate {
 }
 
 export const LEGAL_FORM =
-  /(?<![\p{L}])(?:gGmbH|GmbH|mbH|AG|SE|UG|KGaA|KG|OHG|GbR|PartG(?:mbB)?|e\.?\s?K\.?|e\.?\s?Kfr\.?|e\.?\s?V\.?|eG|AöR|KdöR|VVaG|Ltd\.?|Limited|PLC|LLC|Inc\.?|Corp\.?|S\.?A\.?R\.?L\.?|S\.?à\s?r\.?\s?l\.?|S\.C\.A\.|SARL|S\.?A\.?S\.?|S\.A\.|B\.V\.|N\.V\.|S\.p\.A\.|S\.r\.l\.|GesmbH|Ges\.m\.b\.H\.|Stiftung|Genossenschaft|(?:Sparkasse|Volksbank|Raiffeisenbank|Finanzamt|Stadtwerke|Kanzlei|Praxis|Hotel|Restaurant|Gasthaus|Akademie|Universität|Kindertagesstätte|Kita|BKK|AOK|Versicherung|Stadt|Gemeinde|Dr\.\s?med\.|Dr\.|Verein)\s+\p{L}|\p{L}{2,}[\s-](?:Apotheke|Bank|Versicherung|Krankenkasse|Steuerberatungsgesellschaft|Hotel)(?![\p{L}]))(?:(?![\p{L}])|(?<=\s\p{L}))/u
+  /(?<![\p{L}])(?:gGmbH|GmbH|mbH|AG|SE|UG|KGaA|KG|OHG|GbR|PartG(?:mbB)?|e\.?\s?K\.?|e\.?\s?Kfr\.?|e\.?\s?V\.?|eG|AöR|KdöR|V\.?\s?V\.?\s?a\.?\s?G\.?|e\.\s?G\.|Ltd\.?|Limited|PLC|LLC|Inc\.?|Corp\.?|S\.?A\.?R\.?L\.?|S\.?à\s?r\.?\s?l\.?|S\.C\.A\.|SARL|S\.?A\.?S\.?|S\.A\.|B\.V\.|N\.V\.|S\.p\.A\.|S\.r\.l\.|GesmbH|Ges\.m\.b\.H\.|Stiftung|Genossenschaft|(?:Sparkasse|Volksbank|Raiffeisenbank|Finanzamt|Stadtwerke|Kanzlei|Praxis|Hotel|Restaurant|Gasthaus|Akademie|Universität|Kindertagesstätte|Kita|BKK|AOK|Versicherung|Stadt|Gemeinde|Dr\.\s?med\.|Dr\.|Verein)\s+\p{L}|\p{L}{2,}[\s-](?:Apotheke|Bank|Versicherung|Krankenkasse|Steuerberatungsgesellschaft|Hotel)(?![\p{L}]))(?:(?![\p{L}])|(?<=\s\p{L}))/u
 export const POSTCODE_TOWN = /(?<![\d])(?:[A-Z]{1,2}[- ])?\d{5}\s*\p{L}{2}/u
 export const STREET =
   /(?:straße|strasse|str\.|weg|allee|platz|gasse|ring|damm|ufer|chaussee)\s*\d|\p{L}\s\d{1,4}\s?[a-z]?$/iu
@@ -22,7 +22,7 @@ export const STREET =
 const COURT = /^AG\s\p{Lu}[\p{Ll}-]+(?:\s\([\p{L} ]+\))?(?:\s+HR[AB].*)?$/u
 const BARE_FORM = /^(?:gGmbH|GmbH|mbH|AG|SE|UG|KGaA|KG|OHG|GbR|e\.?\s?K\.?|e\.?\s?V\.?|eG|Ltd\.?|Inc\.?|& Co\.?|\s)+$/iu
 export const NOT_NAME =
-  /^(?:(?:GLN|GTIN|Tel|Telefon|Telefax|Fax|Fon|Seite|Datum|Nummer|Herrn?|Frau|Firma|Familie|An|Anschrift|Adresse|IBAN|BIC|BLZ|HRB|HRA|Deutschland|Germany|France|Währung|EUR|Euro|Ct|Cent|Bank|Konto|Kopie|Name|Inhaber|Original|Duplikat|Betreff|Menge|Pos|Position|Artikel|Bezeichnung|Beschreibung|Ihre?|Unsere?|Delivery Address|Liefer(?:adresse|anschrift))(?![\p{L}])|E-?Mail|Globale|Postfach|Rechnungs|Rechnung(?![\p{L}])|Kunden-?(?:nummer|nr)|USt|St(?:euer)?\.?-?(?:nummer|nr|id)|www|https?:|z\.\s?Hd|Stylesheet|Visualisierung|Lesbarmachung|c\/o|Handelsregister|Geschäftsführ|Amtsgericht|Konto(?:nummer|inhaber|-?nr)|Bank(?:verbindung|name)|Registergericht|Anwendungsempfehlung|Lief(?:eranten)?-?Nr|Lieferschein|Sehr geehrte|Guten Tag)/iu
+  /^(?:(?:GLN|GTIN|Tel|Telefon|Telefax|Fax|Fon|Seite|Datum|Nummer|Herrn?|Frau|Firma|Familie|An|Anschrift|Adresse|IBAN|BIC|BLZ|HRB|HRA|Deutschland|Germany|France|Währung|EUR|Euro|Ct|Cent|Bank|Konto|Kopie|Name|Inhaber|Original|Duplikat|Betreff|Menge|Pos|Position|Artikel|Bezeichnung|Beschreibung|Ihre?|Unsere?|Delivery Address|Liefer(?:adresse|anschrift))(?![\p{L}])|E-?Mail|Globale|Postfach|Rechnungs|Rechnung(?![\p{L}])|Kunden-?(?:nummer|nr)|USt|St(?:euer)?\.?-?(?:nummer|nr|id)|www|https?:|z\.\s?Hd|Stylesheet|Visualisierung|Lesbarmachung|c\/o|Handelsregister|Geschäftsführ|Vorst[aä]nd|Aufsichtsrat|Verwaltungsrat|Amtsgericht|Konto(?:nummer|inhaber|-?nr)|Bank(?:verbindung|name)|Registergericht|Anwendungsempfehlung|Lief(?:eranten)?-?Nr|Lieferschein|Sehr geehrte|Guten Tag)/iu
 export const NOT_OPENING =
   /^(?:Rechnung|Invoice|Quittung|Gutschrift|Seite|Kopie|Kontoauszug|Beleg|Bescheid|Stylesheet|Visualisierung|K O S T|Original|Duplikat|Ausdruck|Bescheinigung|Jahressteuer|Steuerbescheinigung|Lohnsteuer|Herzlich|Willkommen|\*)/iu
 const SALUTATION = /^(?:Herrn?|Frau|Herrn? und Frau|Firma|An|An die|Familie|Eheleute|Mandant)\.?$/iu
@@ -75,9 +75,12 @@ const PROFESSION =
 /** "Unterhaltszahler/in", "Antragsteller(in)", "Vermieter:in": a form's word for whoever is entered beside it. */
 const EITHER = /\p{Ll}(?:\/-?in(?:nen)?|\(-?in(?:nen)?\)|[:*_]in(?:nen)?)(?![\p{L}])/u
 
+/** "Liegenschaft und Rechnungsempfänger": the head over a name, which ends with who or what stands below it. */
+const HEAD_OF_PARTY = /\p{L}(?:empfänger(?:in)?|anschrift|adresse)\s*:?$/iu
+
 /** What a form calls whom it asks for. */
 export function isRoleWord(text: string): boolean {
-  return EITHER.test(text) && !LEGAL_FORM.test(text)
+  return (EITHER.test(text) || HEAD_OF_PARTY.test(text.trim())) && !LEGAL_FORM.test(text)
 }
 
 /** May be the name of a person or business. */
@@ -101,10 +104,18 @@ export function isName(text: string): boolean {
   )
 }
 
+/** What a form says in brackets of the name before it: "(Bezeichnung der auszahlenden Stelle)" (§ 45a Abs. 2 EStG). */
+const CAPTION_BEHIND = /\s*\((?:Bezeichnung|Name|Anschrift|Stempel|Unterschrift|Firmenstempel)(?!\p{L})[^)]*\)\s*$/iu
+/** What a payment slip or a platform says before a name in the same line. */
+const ROLE_BEFORE =
+  /^(?:(?:Zahlungs)?empfänger(?:in)?|Verkauft (?:von|durch)|Verkauf (?:von|durch))\s*:?\s+(?=\p{Lu})/iu
+
 /** A candidate without label and score: its name tidied, its place. */
 export function named(segment: Segment, text: string): Omit<PartyCandidate, 'label' | 'score'> {
   const name = text
     .replaceAll(/\s+/g, ' ')
+    .replace(ROLE_BEFORE, '')
+    .replace(CAPTION_BEHIND, '')
     .replace(/^[\s*:,;.|●·•-]+/, '')
     .replace(/[\s*:,;|●·•-]+$/, '')
     .trim()

@@ -30,7 +30,7 @@ export function identityFields(
   const issuer = issuers[0]
   if (issuer) fields['issuer'] = party(issuer, issuers)
   addBank(fields, layout)
-  const vat = findVatIds(layout, hits)
+  const vat = findVatIds(layout, hits, recipient ?? null)
   const own = vat.own.sort((a, b) => Number(b.valid) - Number(a.valid) || b.score - a.score)[0]
   if (own) fields['vatId'] = id('vat_id', own, vat.own)
   const other = vat.other[0]

@@ -69,6 +69,55 @@ IBAN DE02 1203 0000 0000 2020 51`
     expect(partiesOf(text)).toEqual({ issuer: 'Papierhaus Lindwurm GmbH', recipient: 'Theodor Est' })
   })
 
+  test('a sender line of name and town alone is the sender, also of a mutual insurer', () => {
+    const text = `
+
+
+
+
+Eckstädter Hagelhilfe V.V.a.G., 12345 Eckstadt
+Frau Klara Immerfroh
+Bahnstr. 42
+88802 Spielkreis
+
+Mitteilung
+${'\n'.repeat(36)}
+Vorstand: Dr. Theodor Est (Vors.)`
+    expect(partiesOf(text)).toEqual({ issuer: 'Eckstädter Hagelhilfe V.V.a.G.', recipient: 'Klara Immerfroh' })
+  })
+
+  test('heads over names, captions of forms and words of payment slips are no part of a name', () => {
+    const text = `
+Klara Immerfroh
+
+
+
+Objekt und Rechnungsempfänger
+Theodor Est
+Bahnstr. 42
+88802 Spielkreis
+
+Rechnung Nr. 12`
+    expect(partiesOf(text)).toEqual({ issuer: 'Klara Immerfroh', recipient: 'Theodor Est' })
+    const form = 'Sparbank Eckstadt AG (Name der Stelle)\n\nSteuerbescheinigung'
+    expect(partiesOf(form).issuer).toBe('Sparbank Eckstadt AG')
+    const slip = `Rechnung Nr. 12${'\n'.repeat(30)}Empfänger Lindwurm Inkasso GmbH`
+    expect(partiesOf(slip).issuer).toBe('Lindwurm Inkasso GmbH')
+  })
+
+  test('of a marketplace the dealer who sold wrote the invoice', () => {
+    const text = `
+allesda Marktplatz
+
+
+
+Verkauft von
+Lindwurm Papier GmbH
+Bahnstr. 42
+88802 Spielkreis`
+    expect(partiesOf(text).issuer).toBe('Lindwurm Papier GmbH')
+  })
+
   test('neither the bank of an account nor a court nor what was traded is who wrote', () => {
     const foot = `
 Rechnung Nr. 12

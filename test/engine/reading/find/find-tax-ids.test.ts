@@ -1,29 +1,42 @@
-import { describe, expect, test } from 'vitest'
-import { findVatIds } from '../../../../engine/reading/find/find-tax-ids.ts'
+import { expect, test } from 'vitest'
 import { findLabels } from '../../../../engine/reading/labels/find-labels.ts'
+import { findRecipient } from '../../../../engine/reading/find/find-parties.ts'
+import { findVatIds } from '../../../../engine/reading/find/find-tax-ids.ts'
 import { layoutStream } from '../../../../engine/reading/labels/match-labels.ts'
 import { readLayout } from '../../../../engine/reading/layout/read-layout.ts'
 import { pageOf } from '../../phases/analysis/page-of.ts'
 
-function vatIdsOf(text: string, recognised = true) {
-  const layout = readLayout([pageOf(text, { recognised })])
-  return findVatIds(layout, findLabels(layoutStream(layout), { fuzzy: recognised })).own
+function idsOf(text: string): { own: string[]; other: string[] } {
+  const layout = readLayout([pageOf(text)])
+  const hits = findLabels(layoutStream(layout), { fuzzy: false })
+  const { own, other } = findVatIds(layout, hits, findRecipient(layout, hits)[0] ?? null)
+  return { own: own.map(({ value }) => value), other: other.map(({ value }) => value) }
 }
 
-describe('findVatIds', () => {
-  test('letters read for digits are mended where the check digit then agrees, and told', () => {
-    expect(vatIdsOf('USt-IdNr. DE136695976')).toMatchObject([{ value: 'DE136695976', valid: true, repaired: false }])
-    expect(vatIdsOf('USt-IdNr. DEl3669S976')).toMatchObject([{ value: 'DE136695976', valid: true, repaired: true }])
-  })
+test('a VAT id in the block of the customer is the customer’s', () => {
+  const text = `
 
-  test('else it stays as it was read', () => {
-    expect(vatIdsOf('USt-IdNr. DEl3669S977')).toMatchObject([{ value: 'DEl3669S977', valid: false, repaired: false }])
-  })
 
-  test('a misread country is seen through on scans where the check digit agrees', () => {
-    for (const read of ['DO136695976', 'D0136695976', 'IDE136695976', 'OE136695976'])
-      expect(vatIdsOf(`USt-IdNr. ${read}`)).toMatchObject([{ value: 'DE136695976', repaired: true }])
-    expect(vatIdsOf('USt-IdNr. DO136695977')).toEqual([])
-    expect(vatIdsOf('USt-IdNr. DO136695976', false)).toEqual([])
-  })
+
+Lindwurm Software Ltd             Bill to:
+Harbour Road 1                    Papierhaus Eck GmbH
+Cork                              Bahnstr. 42
+Ireland                           88802 Spielkreis
+IE VAT IE6388047V                 DE VAT DE136695976`
+  expect(idsOf(text)).toEqual({ own: ['IE6388047V'], other: ['DE136695976'] })
+})
+
+test('an id that stands apart from the address is the issuer’s', () => {
+  const text = `
+
+
+
+Papierhaus Eck GmbH
+Bahnstr. 42
+88802 Spielkreis
+
+
+
+USt-IdNr. DE136695976`
+  expect(idsOf(text)).toEqual({ own: ['DE136695976'], other: [] })
 })
