@@ -42,6 +42,7 @@ export const ANALYSIS_STEPS: readonly AnalysisStep[] = [
   { name: 'merge_payment_code', run: evidence.mergePaymentCode },
   { name: 'merge_till_code', run: evidence.mergeTillCode },
   { name: 'take_model_values', run: evidence.takeModelValues },
+  { name: 'take_sole_amount', run: fields.takeSoleAmount },
 
   { name: 'name_currency', run: result.nameCurrency },
   { name: 'weigh_words', run: result.weighWords },

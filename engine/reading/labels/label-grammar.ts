@@ -80,6 +80,8 @@ const RULES: readonly Rule[] = [
 const ENDS = new RegExp(
   `(?:${anyOf([...grammar.numbers, ...grammar.days])}|${bill}|${anyOf([...grammar.serviceDays, ...grammar.dueDays])})$`,
 )
+/** "Rechnungs-/Gebühren-Nr.": two labels that share their end; the first one counts. */
+const SHARED_END = /^(\p{L}{3,})-\/\p{L}[\p{L}-]*?-?((?:Nr|Nummer)\.?:?)$/iu
 const SLASHED = /\p{L}\/\p{L}/u
 const BARE_NUMBER = new RegExp(`^(?:${anyOf(grammar.compoundNumbers)})$`)
 
@@ -98,7 +100,7 @@ export function grammarLabels(stream: TextStream): GrammarHit[] {
   for (const [index, token] of stream.tokens.entries()) {
     // "Rechnungsnummer:4711" in one word.
     const glued = /^(\D*\p{L}\D{0,3}?)[.:#]*\d/u.exec(token.text)?.[1]
-    const last = glued === undefined ? token.folded : foldText(glued)
+    const last = foldText(SHARED_END.exec(token.text)?.slice(1, 3).join('') ?? glued ?? '') || token.folded
     if (last.length < 2 || !ENDS.test(last)) continue
     const hit = longest(stream.tokens, starts, index, last)
     if (hit) found.push(hit)
@@ -121,7 +123,7 @@ function longest(tokens: readonly Token[], starts: readonly number[], index: num
     const opens = !before || !isBeside(before, token)
     const own = tokens.slice(from, index + 1)
     // "Rechnungsdatum/Lieferdatum" are two labels of the lists.
-    if (SLASHED.test(token.text)) break
+    if (SLASHED.test(token.text) && !(isShort && SHARED_END.test(token.text))) break
     const fits = RULES.find(
       one =>
         (isShort || one.isShort !== true) &&

@@ -2,6 +2,7 @@ import { weightsOf } from '../../../model/weights.ts'
 import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import shipped from '../../../data/models/confidence.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
+import { SOLE_AMOUNT } from '../../../model/value-checks.ts'
 import type { ConfidenceFeatures } from './confidence-features.ts'
 import type { ValueContext } from './value-context.ts'
 import { boundOfReading } from './bound-of-reading.ts'
@@ -80,7 +81,9 @@ export function confidenceOf(
   const limit = isProvedByDigitAlone(field) && features['scanned'] === 1 ? field.confidence : BOUNDS.highest
   const contradicted = features['contradicted'] === 1 ? BOUNDS.contradictedMax : BOUNDS.highest
   const repaired = field.checks.includes('ocr_repaired') ? BOUNDS.repairedMax : BOUNDS.highest
-  return Math.max(BOUNDS.lowest, Math.round(100 * Math.min(BOUNDS.highest, limit, repaired, contradicted, held)) / 100)
+  const unnamed = field.checks.includes(SOLE_AMOUNT) ? BOUNDS.unnamedMax : BOUNDS.highest
+  const most = Math.min(BOUNDS.highest, limit, repaired, unnamed, contradicted)
+  return Math.max(BOUNDS.lowest, Math.round(100 * Math.min(most, held)) / 100)
 }
 
 /** The share by its signs, held below what counts as sure where neither a witness nor unseen layouts speak for more. */

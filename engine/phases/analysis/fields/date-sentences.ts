@@ -28,6 +28,8 @@ const IN_FULL = /netto[^.]{0,12}$|ohne Abzug[^.]{0,20}$/iu
 /** "bis 26.02.2023 mit 2 % Skonto": the last day of a discount, not that of the payment. */
 const DISCOUNT_AFTER =
   /^\s*[:(]?\s*(?:mit|abzüglich|abzgl\.?|unter|bei)?\s*(?:\d{1,2}(?:,\d{1,2})?\s?%\s?)?(?:Skonto|(?<!ohne )Abzug)(?![\p{L}])/iu
+/** "bis 16.08.2025 ohne Abzug": the last day of the payment, whatever is said of a discount before. */
+const WITHOUT_DISCOUNT = /^\s*(?:rein\s)?(?:ohne\s(?:jeden\s|weiteren\s)?Abzug|netto(?![\p{L}])|in voller Höhe)/iu
 const PAID_BY =
   /(?:überweisen|zahlen|bezahlen|begleichen|zahlbar|remit|payable|pay|Zahlung|fällig)[^.]{0,45}\b(?:bis|until|by|am|zum)(?:\s+(?:zum|spätestens|zum))?:?\s*$/iu
 const BY = /\b(?:bis|spätestens)(?: zum| am| spätestens)?:?\s*$/iu
@@ -52,6 +54,7 @@ export function saidOfDate(layout: Layout, candidate: DateCandidate): SaidOfDate
   }
   if (/^vom\s*$/u.test(candidate.before) && TITLE.test(segmentAbove(layout, candidate)))
     return { role: 'date', label: 'vom', score: WEIGHTS.title }
+  if (BY.test(before) && WITHOUT_DISCOUNT.test(after)) return { role: 'due', label: 'bis', score: WEIGHTS.by }
   if (DISCOUNT_AFTER.test(after) || (DISCOUNT_BEFORE.test(before) && !IN_FULL.test(before))) return NONE
   if (PAID_BY.test(before)) return { role: 'due', label: 'bis', score: WEIGHTS.paidBy }
   // "Wir bitten Sie, den Betrag bis zum 29.05.2025 zu überweisen."

@@ -26,7 +26,8 @@ const PASSED: ReadonlySet<ColumnRole> = new Set([
   'discount',
 ])
 /** Words before the name of a row. */
-const OPENING = /^(?:(?:davon|darin|hiervon|nachrichtlich|abzüglich|abzgl\.|zuzüglich|zzgl\.|ab)\s?:?\s)+/iu
+const OPENING =
+  /^(?:(?:davon|darin|hiervon|nachrichtlich|abzüglich|abzgl\.|zuzüglich|zzgl\.|ab|(?:Ihre?|neue?|monatlich|jährlich|gesetzlich|gezahlt|geleistet|einbehalten|entrichtet|gemeldet|abgeführt)(?:e[rsnm]?)?)\s?:?\s)+/iu
 /** The year before stands beside the document's own. */
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/
 const LABEL_LETTERS_MIN = 5

@@ -2,6 +2,7 @@ import { weightsOf } from '../../../model/weights.ts'
 import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
 import type { TaxonomyField, TaxonomyKind } from '../../../model/taxonomy.ts'
+import { foldText } from '../../../reading/fold-text.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import { buildField } from './build-field.ts'
 import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
@@ -11,9 +12,10 @@ import { findWording } from '../../../reading/labels/match-labels.ts'
 import type { Layout, Segment } from '../../../reading/layout/read-layout.ts'
 import type { Placed } from '../../../reading/labels/relate-label.ts'
 import { reachableOf, relate } from '../../../reading/labels/relate-label.ts'
+import { ledBySentence, raisesOf } from './led-by-sentence.ts'
 import { findNamedText } from './find-named-text.ts'
 import { findTextField } from './find-text-field.ts'
-import { dayOfLabel, isFormerColumn, sumOfColumn, weighByWords } from './weigh-place.ts'
+import { dayOfLabel, isFormerColumn, isOfWordsAbove, sumOfColumn, weighByWords } from './weigh-place.ts'
 
 const WEIGHTS = weightsOf(weightFile.ownFields)
 
@@ -58,8 +60,9 @@ interface Choice {
 
 function findOne(input: KindFieldInput, definition: TaxonomyField, taken: Set<Placed>): Field | null {
   const choices = definition.labels.flatMap((label, rank) => choicesOf(input, definition, label, rank, taken))
-  const best = choose(choices, definition)
-  if (!best) return null
+  const named = choose(choices, definition)
+  if (!named) return null
+  const best = definition.main === true ? raisedTo(input, named) : named
   taken.add(best.value)
   const { value } = best
   return buildField({
@@ -72,6 +75,14 @@ function findOne(input: KindFieldInput, definition: TaxonomyField, taken: Set<Pl
     confidence: Math.min(WEIGHTS.most, WEIGHTS.base + WEIGHTS.byStrength * Math.min(1, best.score)),
     alternatives: rivalsOf(best, choices, definition),
   })
+}
+
+/** "Erhöhung um 55,20 € auf 648,80 €": where the amount and the raise come to another, that is what holds from now on. */
+function raisedTo({ layout, amounts }: KindFieldInput, named: Choice): Choice {
+  const { value } = named
+  if (!('cents' in value)) return named
+  const raised = raisesOf(layout, amounts).find(({ by, to }) => to.cents - by.cents === value.cents)
+  return raised ? { ...named, value: raised.to } : named
 }
 
 /** Other values that its labels may mean, the strongest first. */
@@ -125,7 +136,9 @@ function choicesOf(
     const hit = { role: 'gross' as const, wording: label, ...match }
     const day = definition.latest === true ? dayOfLabel(layout, match, dates) : null
     const sum = definition.type === 'money' && opens ? sumOfColumn(layout, match, amounts) : null
-    const isAnswered = opens && isAnsweredInRow(layout, match, inRow.get(match.row) ?? [])
+    const led = isWhole(match, label) ? ledBySentence(layout, match, inNext(values, match)) : null
+    const beside = (inRow.get(match.row) ?? []).filter(value => !isOfWordsAbove(layout, match, value))
+    const isAnswered = opens && isAnsweredInRow(layout, match, beside)
     const choices = reachable(match).flatMap((value): Choice[] => {
       if (taken.has(value)) return []
       const near = relate(layout, hit, value)
@@ -134,15 +147,30 @@ function choicesOf(
       const alone = near > 0 && value.row === match.row && row.length === 1
       const weighed = weighByWords(layout, match, value, Math.max(near, alone ? WEIGHTS.soleInRow : 0))
       const former = isFormerColumn(layout, value, row) ? WEIGHTS.formerColumn : 1
+      const aside = isOfWordsAbove(layout, match, value) ? WEIGHTS.aboveIt : 1
       // What stands in the row of a label is its value, not what stands in the row below.
       const passedOver = value.row !== match.row && isAnswered ? WEIGHTS.passedOver : 1
-      const score = weighed.near * former * passedOver * (weighed.isLed ? byRank : byPlace) + byLine
+      const score = weighed.near * former * aside * passedOver * (weighed.isLed ? byRank : byPlace) + byLine
       return score > WEIGHTS.strengthMin + byLine ? [{ value, score, label, day }] : []
     })
-    return sum && !taken.has(sum)
-      ? [...choices, { value: sum, score: WEIGHTS.sumOfColumn * byPlace, label, day }]
-      : choices
+    if (led && !taken.has(led)) choices.push({ value: led, score: WEIGHTS.led * byRank, label, day })
+    if (sum && !taken.has(sum)) choices.push({ value: sum, score: WEIGHTS.sumOfColumn * byPlace, label, day })
+    return choices
   })
+}
+
+/** The word of a label and no longer one: a tenant ("Mieter") is no rent ("Miete"). */
+function isWhole({ tokens }: StreamMatch, label: string): boolean {
+  return tokens
+    .map(({ folded }) => folded)
+    .join('')
+    .endsWith(foldText(label))
+}
+
+const LINES_NEXT = 2
+
+function inNext<T extends Placed>(values: readonly T[], { row }: Placed): readonly T[] {
+  return values.filter(value => value.row > row && value.row <= row + LINES_NEXT)
 }
 
 /** Whether a value stands right of a label in its row, with no further label between them. */
@@ -185,6 +213,9 @@ function lineBonus(layout: Layout, match: StreamMatch, line: string | undefined)
   return before.includes(line) ? WEIGHTS.lineNumber : 0
 }
 
+/** "entrichtete Abgaben", "gemeldetes Entgelt": what was done with an amount changes nothing of what it is. */
+const PARTICIPLE = /^\p{Ll}{3,}(?:et|er|lt|rt|ht|ckt|gt|en)e[rsn]?$/u
+
 /**
  * "Kirchensteuer zur Kapitalertragsteuer" is no label "Kapitalertragsteuer"; line numbers and small words may stand
  * before.
@@ -195,6 +226,7 @@ function opensSegment(layout: Layout, match: StreamMatch): boolean {
   return before.every(
     token =>
       !/\p{L}{3}/u.test(token.text) ||
+      PARTICIPLE.test(token.text) ||
       /^(?:des|der|die|das|den|dem|Höhe|Summe|Ihre?[nrs]?|unsere?|neue[rs]?|davon|darin|hiervon|nachrichtlich:?|abzüglich|abzgl\.?|ab|zuzüglich|zzgl\.?|enthaltene[rs]?|gezahlte[rs]?|geleistete[rs]?|einbehaltene[rs]?|gesetzliche[rs]?|monatliche[rs]?|jährliche[rs]?|monatlich|jährlich)$/iu.test(
         token.text,
       ),

@@ -15,7 +15,14 @@ type Fields = Readonly<Record<string, Field>>
  * the page in words, too (§ 50 EStDV has both on donation receipts).
  */
 export function settleKindFields(fields: Fields, kind: Pick<TaxonomyKind, 'fields'>, text: string): Fields {
-  return withDeadline(withWords(fields, kind, text), kind)
+  return withDeadline(withDay(withWords(fields, kind, text), kind), kind)
+}
+
+/** A notice without a label at its day was made on the day of the paper (§ 122 Abs. 2 AO counts from when it was posted). */
+function withDay(fields: Fields, kind: Pick<TaxonomyKind, 'fields'>): Fields {
+  const { date, bescheiddatum } = fields
+  const isAsked = kind.fields.some(({ id }) => id === 'bescheiddatum')
+  return isAsked && date && !bescheiddatum ? { ...fields, bescheiddatum: date } : fields
 }
 
 function withWords(fields: Fields, kind: Pick<TaxonomyKind, 'fields'>, text: string): Fields {

@@ -56,6 +56,23 @@ export function weighByWords(layout: Layout, match: StreamMatch, value: Placed, 
   return as(isBase ? WEIGHTS.former : 1)
 }
 
+const PITCH_MAX = 1.9
+
+/**
+ * Whether a value that stands beside a label, over a gap, belongs to words of its own right above it: a page of two
+ * columns of text has labels there in rows of their own. The head of a table's column shares its row with other heads.
+ */
+export function isOfWordsAbove(layout: Layout, match: StreamMatch, value: Placed): boolean {
+  if (value.row !== match.row) return false
+  const own = layout.rows[value.row]?.segments.find(({ box }) => Math.abs(box[0] - value.box[0]) < 0.002)
+  const above = layout.rows[value.row - 1]
+  if (!own || own.box[0] < match.box[0] + match.box[2] || above?.page !== value.page) return false
+  const [words, ...others] = above.segments
+  const isNear = own.box[1] - above.box[1] < PITCH_MAX * layout.lineHeight
+  const isAligned = words !== undefined && Math.abs(words.box[0] - own.box[0]) < WEIGHTS.aligned
+  return isNear && isAligned && others.length === 0 && words.tokens.length > 2 && !/\d,\d{2}(?!\d)/.test(words.text)
+}
+
 /** A value between brackets is no less a value, but one that is a multiple, a part or a bound is not what was charged. */
 function isNotCharged(row: Row, value: Placed): boolean {
   const own = row.segments.find(({ box }) => box[0] <= value.box[0] + 0.001 && box[0] + box[2] >= value.box[0])

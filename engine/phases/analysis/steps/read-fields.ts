@@ -10,8 +10,10 @@ import { findCurrency, inEuro } from '../../../reading/find/find-currency.ts'
 import { findReferences, referenceFields } from '../fields/find-references.ts'
 import { remindedNumber } from '../fields/identity-fields.ts'
 import { receiptFields } from '../receipt/receipt-fields.ts'
+import { numberOfTitle } from '../fields/number-of-title.ts'
 import { outsideTables } from '../../../reading/tables/leave-out-tables.ts'
 import { recallFields } from '../parties/recall-issuer.ts'
+import { soleAmount } from '../fields/sole-amount.ts'
 import { settleKindFields } from '../fields/settle-kind-fields.ts'
 
 const WEIGHTS = weightsOf(weightFile.statements)
@@ -50,8 +52,17 @@ export function readKindFields(state: AnalysisState): Part<'fields' | 'taxes'> {
     ...(isBill ? money.fields : {}),
     ...(kind ? findKindFields({ layout, stream, kind, amounts: inCurrency(state), dates }) : {}),
   }
+  if (isBill && kind && !fields['number']) Object.assign(fields, numberOfTitle(layout, kind))
   if (!isBill && kind?.role !== 'account_statement') delete fields['number']
   return { fields, taxes: isBill ? money.taxes : [] }
+}
+
+/** The one amount of a paper on which nothing else told the main one. */
+export function takeSoleAmount(state: AnalysisState): Part<'fields'> {
+  const { definition: kind, isBill } = state.subject
+  const hasMain = isBill || kind?.fields.some(one => one.main === true) === true
+  if (!kind || !hasMain || state.fields['gross']) return { fields: state.fields }
+  return { fields: { ...state.fields, ...soleAmount(inCurrency(state), kind) } }
 }
 
 /** Of a paper in euros the amounts that are. */

@@ -24,6 +24,11 @@ test('a period is no day of the paper, whatever words lead to it', () => {
 describe('the due day', () => {
   const HEAD = '\nRechnung Nr. 4711 vom 13.11.2024\n\n'
 
+  test('is the day without the discount, where both stand in one sentence', () => {
+    const terms = 'Zahlbar bis 20.11.2024 mit 2 % Skonto = 98,00 EUR, bis 13.12.2024 ohne Abzug.'
+    expect(fieldsOf(`${HEAD}${terms}`).due).toMatchObject({ value: '2024-12-13' })
+  })
+
   test('is the one that can be, where another is called so as well', () => {
     for (const impossible of ['13.12.2022', '12.11.2024', '14.12.2026']) {
       const { due } = fieldsOf(`${HEAD}Fällig am: ${impossible}\n\n\n\n\n\nZahlbar bis 13.12.2024`)

@@ -25,6 +25,16 @@ describe('find form fields', () => {
     expect(valuesOf('lstb', text)).toEqual({ brutto: '30000.00', lohnsteuer: '4000.50', solz: '0.00' })
   })
 
+  it('knows a row by its label behind a word as "monatlicher"', () => {
+    const text = `
+                                     bisher     ab 01.07.2025
+Monatlicher Rentenbetrag           1.100,00          1.140,00
+Beitrag zur Pflegeversicherung       -40,00            -41,00
+Auszahlungsbetrag                  1.060,00          1.099,00
+`
+    expect(valuesOf('rentenbescheid', text)).toEqual({ rente: '1140.00' })
+  })
+
   it('takes the own share of a row, not the costs of the house', () => {
     const text = `
 Kostenart                        Gesamtkosten   Verteilerschlüssel   Ihr Anteil

@@ -114,3 +114,15 @@ Transferticket: ab1234xy
     })
   })
 })
+
+test('the day of a notice without a label is that of the paper', async () => {
+  const text = `
+Hauptzollamt Eckstadt                                  22.09.2025
+
+
+Bescheid über Kraftfahrzeugsteuer
+Die Steuer wird auf jährlich 247,00 EUR festgesetzt.`
+  const { fields } = await analyze(text)
+  expect(fields['bescheiddatum']?.value).toBe('2025-09-22')
+  expect(fields['einspruchsfrist']?.value).toBe(objectionDeadline('2025-09-22'))
+})

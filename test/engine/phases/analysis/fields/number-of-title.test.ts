@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { numberOfTitle } from '../../../../../engine/phases/analysis/fields/number-of-title.ts'
+import { readLayout } from '../../../../../engine/reading/layout/read-layout.ts'
+import { layOutText } from '../../../../eval/lay-out-text.ts'
+
+const titles: [string, number][] = [
+  ['Gasabrechnung', 1],
+  ['Angebot', 0.6],
+]
+const numberOf = (text: string): string | undefined =>
+  numberOfTitle(readLayout(layOutText(text)), { titles })['number']?.value
+
+test('a number follows the title of its kind, alone or with "Nr."', () => {
+  expect(numberOf('GASABRECHNUNG VR-90218\n')).toBe('VR-90218')
+  expect(numberOf('Klara Est      Angebots-Nr.   AN-2025-64\n')).toBe('AN-2025-64')
+  expect(numberOf('Angebot Nr. 2025\n')).toBe('2025')
+})
+
+test('a year or a period behind a title is none', () => {
+  expect(numberOf('Gasabrechnung 2024\n')).toBeUndefined()
+  expect(numberOf('Gasabrechnung 2023/2024\n')).toBeUndefined()
+  expect(numberOf('Ihr Angebot AN-17 liegt vor\n')).toBeUndefined()
+})
