@@ -2,7 +2,6 @@ import { weightsOf } from '../../../model/weights.ts'
 import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
 import type { TaxonomyField, TaxonomyKind } from '../../../model/taxonomy.ts'
-import { foldText } from '../../../reading/fold-text.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import { buildField } from './build-field.ts'
 import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
@@ -12,10 +11,10 @@ import { findWording } from '../../../reading/labels/match-labels.ts'
 import type { Layout, Segment } from '../../../reading/layout/read-layout.ts'
 import type { Placed } from '../../../reading/labels/relate-label.ts'
 import { reachableOf, relate } from '../../../reading/labels/relate-label.ts'
-import { ledBySentence, raisesOf } from './led-by-sentence.ts'
+import { raisesOf, sentenceOf } from './led-by-sentence.ts'
 import { findNamedText } from './find-named-text.ts'
 import { findTextField } from './find-text-field.ts'
-import { dayOfLabel, isFormerColumn, isOfWordsAbove, sumOfColumn, weighByWords } from './weigh-place.ts'
+import { dayOfLabel, isOfWordsAbove, sumOfColumn, weighByWords, weighColumn } from './weigh-place.ts'
 
 const WEIGHTS = weightsOf(weightFile.ownFields)
 
@@ -123,60 +122,54 @@ function choicesOf(
   taken: ReadonlySet<Placed>,
 ): Choice[] {
   const { layout, stream, amounts, dates } = input
-  const values: readonly (AmountCandidate | DateCandidate)[] =
-    definition.type === 'date' ? dates : definition.type === 'money' ? amounts : []
+  const values = valuesFor(input, definition)
   const { reachable, inRow } = indexOf(layout, values)
   const byRank = 1 - WEIGHTS.rank * Math.min(rank, 5)
   const matches = findWording(stream, label, { fuzzy: layout.recognised, prefix: true })
   return matches.slice(0, MATCHES_MAX).flatMap(match => {
     const byLine = lineBonus(layout, match, definition.line)
     const opens = opensSegment(layout, match)
-    const part = definition.main === true && isPart(layout, match, label) ? WEIGHTS.former : 1
-    const byPlace = byRank * (opens ? 1 : WEIGHTS.inText) * part
+    const isLess = definition.main === true && isPart(layout, match, label)
+    const byPlace = byRank * (opens ? 1 : WEIGHTS.inText) * (isLess ? WEIGHTS.former : 1)
     const hit = { role: 'gross' as const, wording: label, ...match }
     const day = definition.latest === true ? dayOfLabel(layout, match, dates) : null
     const sum = definition.type === 'money' && opens ? sumOfColumn(layout, match, amounts) : null
-    const led = isWhole(match, label) ? ledBySentence(layout, match, inNext(values, match)) : null
-    const beside = (inRow.get(match.row) ?? []).filter(value => !isOfWordsAbove(layout, match, value))
-    const isAnswered = opens && isAnsweredInRow(layout, match, beside)
+    const isAnswered = opens && isAnsweredInRow(layout, match, inRow.get(match.row) ?? [])
     const choices = reachable(match).flatMap((value): Choice[] => {
-      if (taken.has(value)) return []
       const near = relate(layout, hit, value)
       const row = inRow.get(value.row) ?? []
-      // The only value of a row belongs to the label of that row, however wide the gap.
-      const alone = near > 0 && value.row === match.row && row.length === 1
-      const weighed = weighByWords(layout, match, value, Math.max(near, alone ? WEIGHTS.soleInRow : 0))
-      const former = isFormerColumn(layout, value, row) ? WEIGHTS.formerColumn : 1
-      const aside = isOfWordsAbove(layout, match, value) ? WEIGHTS.aboveIt : 1
+      const weighed = weighByWords(layout, match, value, Math.max(near, soleInRow(near, match, value, row)))
       // What stands in the row of a label is its value, not what stands in the row below.
       const passedOver = value.row !== match.row && isAnswered ? WEIGHTS.passedOver : 1
-      const score = weighed.near * former * aside * passedOver * (weighed.isLed ? byRank : byPlace) + byLine
+      const score =
+        weighed.near * weighColumn(layout, match, value, row) * passedOver * (weighed.isLed ? byRank : byPlace) + byLine
       return score > WEIGHTS.strengthMin + byLine ? [{ value, score, label, day }] : []
     })
-    if (led && !taken.has(led)) choices.push({ value: led, score: WEIGHTS.led * byRank, label, day })
-    if (sum && !taken.has(sum)) choices.push({ value: sum, score: WEIGHTS.sumOfColumn * byPlace, label, day })
-    return choices
+    const led = sentenceOf(layout, match, label, values)
+    return [
+      ...choices,
+      ...(led ? [{ value: led, score: WEIGHTS.led * byRank, label, day }] : []),
+      ...(sum ? [{ value: sum, score: WEIGHTS.sumOfColumn * byPlace, label, day }] : []),
+    ].filter(({ value }) => !taken.has(value))
   })
 }
 
-/** The word of a label and no longer one: a tenant ("Mieter") is no rent ("Miete"). */
-function isWhole({ tokens }: StreamMatch, label: string): boolean {
-  return tokens
-    .map(({ folded }) => folded)
-    .join('')
-    .endsWith(foldText(label))
+/** The only value of a row belongs to the label of that row, however wide the gap. */
+function soleInRow(near: number, match: Placed, value: Placed, row: readonly Placed[]): number {
+  return near > 0 && value.row === match.row && row.length === 1 ? WEIGHTS.soleInRow : 0
 }
 
-const LINES_NEXT = 2
+const NO_VALUES: readonly Choice['value'][] = []
 
-function inNext<T extends Placed>(values: readonly T[], { row }: Placed): readonly T[] {
-  return values.filter(value => value.row > row && value.row <= row + LINES_NEXT)
+/** What on the pages may be a value of the field. */
+function valuesFor({ amounts, dates }: KindFieldInput, { type }: TaxonomyField): readonly Choice['value'][] {
+  return type === 'date' ? dates : type === 'money' ? amounts : NO_VALUES
 }
 
 /** Whether a value stands right of a label in its row, with no further label between them. */
 function isAnsweredInRow(layout: Layout, match: StreamMatch, values: readonly Placed[]): boolean {
   const right = match.box[0] + match.box[2]
-  const behind = values.filter(({ box }) => box[0] >= right - 0.003)
+  const behind = values.filter(value => value.box[0] >= right - 0.003 && !isOfWordsAbove(layout, match, value))
   const own = segmentAt(layout, match)
   const first = behind.toSorted((one, other) => one.box[0] - other.box[0])[0]
   if (!first || !own) return false

@@ -2,6 +2,7 @@ import { weightsOf } from '../../../model/weights.ts'
 import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
 import type { Placed } from '../../../reading/labels/relate-label.ts'
+import { foldText } from '../../../reading/fold-text.ts'
 import type { StreamMatch } from '../../../reading/labels/match-labels.ts'
 import type { Layout, Row, Token } from '../../../reading/layout/read-layout.ts'
 
@@ -19,9 +20,21 @@ const LEADS =
 
 /**
  * The value that a sentence leads to from a label in one of the lines above: "Vorauszahlung auf die Betriebskosten | in
- * Höhe von 258,00 €". Null where the sentence ends before, or leads to nothing.
+ * Höhe von 258,00 €". Null where the sentence ends before, or leads to nothing, or where the label is only the beginning
+ * of a word: a tenant ("Mieter") is no rent ("Miete").
  */
-export function ledBySentence<T extends Placed>(layout: Layout, match: StreamMatch, values: readonly T[]): T | null {
+export function sentenceOf<T extends Placed>(
+  layout: Layout,
+  match: StreamMatch,
+  label: string,
+  values: readonly T[],
+): T | null {
+  const words = match.tokens.map(({ folded }) => folded).join('')
+  const next = values.filter(({ row }) => row > match.row && row <= match.row + LINES_MAX)
+  return next.length > 0 && words.endsWith(foldText(label)) ? ledBySentence(layout, match, next) : null
+}
+
+function ledBySentence<T extends Placed>(layout: Layout, match: StreamMatch, values: readonly T[]): T | null {
   const first = layout.rows[match.row]
   const own = first?.segments.find(({ tokens }) => tokens.includes(match.tokens[0] as Token))
   if (!first || !own || !layout.rows[match.row + 1]) return null

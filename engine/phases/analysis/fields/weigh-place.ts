@@ -56,6 +56,12 @@ export function weighByWords(layout: Layout, match: StreamMatch, value: Placed, 
   return as(isBase ? WEIGHTS.former : 1)
 }
 
+/** Less for what was before (0 to 1), and for what a neighbouring column of text says. */
+export function weighColumn(layout: Layout, match: StreamMatch, value: Placed, row: readonly Placed[]): number {
+  const former = isFormerColumn(layout, value, row) ? WEIGHTS.formerColumn : 1
+  return former * (isOfWordsAbove(layout, match, value) ? WEIGHTS.aboveIt : 1)
+}
+
 const PITCH_MAX = 1.9
 
 /**
@@ -94,7 +100,7 @@ function textOf(tokens: readonly Token[]): string {
  * Whether an amount stands in the column of a year before that of another amount of its row, or in one headed "bisher"
  * or "Vorjahr".
  */
-export function isFormerColumn(layout: Layout, value: Placed, others: readonly Placed[]): boolean {
+function isFormerColumn(layout: Layout, value: Placed, others: readonly Placed[]): boolean {
   const head = headOf(layout, value)
   if (head === null || others.length < 2) return false
   if (FORMER_HEAD.test(head)) return true
