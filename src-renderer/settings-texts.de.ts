@@ -17,6 +17,7 @@ export const settingsTexts = {
     learning: 'Lernen',
     backup: 'Sicherung',
     storageCheck: 'Prüfung der Daten',
+    sealKeys: 'Siegel der Belegmappen',
     retention: 'Aufbewahrung',
     desktop: 'Dieses Programm',
   },

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { openSecrets } from '../keys/master-key.ts'
-import { createSealKeys, keyFingerprint, readKnownKeys } from '../keys/seal-keys.ts'
+import { createSealKeys, listKeys, readKnownKeys } from '../keys/seal-keys.ts'
 import { systemClock } from '../shared/clock.ts'
 import { EXIT, UsageError } from './usage.ts'
 import { writeNew } from './write-new.ts'
@@ -23,10 +23,7 @@ export async function runSealKey(args: readonly string[], environment: NodeJS.Pr
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   if (call.action === 'rotate') await (await openKeys(config.dataDir)).rotate()
   else if ((await readKnownKeys(config.dataDir)).length === 0) await (await openKeys(config.dataDir)).current()
-  const keys = await readKnownKeys(config.dataDir)
-  const listed = await Promise.all(
-    keys.map(async key => ({ fingerprint: await keyFingerprint(key.publicKey), ...key })),
-  )
+  const listed = await listKeys(config.dataDir)
   if (call.action === 'export') return await writeKeys(call.out, listed)
   if (call.json) process.stdout.write(`${JSON.stringify({ schema: 'seal-keys/1', keys: listed })}\n`)
   else {

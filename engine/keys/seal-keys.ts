@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fingerprintOf } from '../seal/seal-key.ts'
 import type { KnownSealKey } from '../seal/seal-key.ts'
-import type { Sealer, SealingKey } from '../seal/sealer.ts'
+import type { ListedSealKey, SealKeyring, SealingKey } from '../seal/sealer.ts'
 import { canonicalJson } from '../shared/canonical-json.ts'
 import { toIso } from '../shared/clock.ts'
 import type { Clock } from '../shared/clock.ts'
@@ -23,17 +23,12 @@ export interface SealKeysDeps {
   readonly clock: Pick<Clock, 'now'>
 }
 
-export interface SealKeys extends Sealer {
-  /** Puts another key in use; the private half of the one before is destroyed, its public half stays known. */
-  rotate(): Promise<SealingKey>
-}
-
 /**
  * The Ed25519 keys that this installation signs its Belegmappen with; the first is made when it is first asked for. One
  * that cannot be opened any more (the master key is another one) is as good as gone: it counts as retired, and a new
  * one follows. Throws EngineError `seal_keys_damaged`.
  */
-export function createSealKeys({ dataDir, secrets, clock }: SealKeysDeps): SealKeys {
+export function createSealKeys({ dataDir, secrets, clock }: SealKeysDeps): SealKeyring {
   /** Two first uses at once must not make two keys. */
   const turns = createInTurn()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns([FILE], work)
@@ -69,6 +64,11 @@ export function createSealKeys({ dataDir, secrets, clock }: SealKeysDeps): SealK
       const text = 'Der Siegelschlüssel wurde inzwischen gewechselt. Es wird mit dem neuen noch einmal versucht.'
       throw new EngineError('transient', 'seal_key_changed', text)
     },
+    list: () =>
+      inTurn(async () => {
+        await inUse()
+        return await listKeys(dataDir)
+      }),
     rotate: () => inTurn(async () => sealingKey(await addKey(await readStored(dataDir)))),
   }
 }
@@ -77,6 +77,12 @@ export function createSealKeys({ dataDir, secrets, clock }: SealKeysDeps): SealK
 export async function readKnownKeys(dataDir: string): Promise<readonly KnownSealKey[]> {
   const keys = await readStored(dataDir)
   return keys.map(({ publicKey, createdAt, retiredAt }) => ({ publicKey, createdAt, retiredAt }))
+}
+
+/** As `readKnownKeys`, with what people compare. */
+export async function listKeys(dataDir: string): Promise<readonly ListedSealKey[]> {
+  const keys = await readKnownKeys(dataDir)
+  return await Promise.all(keys.map(async key => ({ fingerprint: await keyFingerprint(key.publicKey), ...key })))
 }
 
 async function sealingKey({ publicKey }: StoredSealKey): Promise<SealingKey> {

@@ -7,6 +7,19 @@ export interface SealingKey {
   readonly fingerprint: string
 }
 
+/** A key with what people compare. */
+export interface ListedSealKey extends KnownSealKey {
+  readonly fingerprint: string
+}
+
+/** The keys of an installation, as who looks after them has them. */
+export interface SealKeyring extends Sealer {
+  /** The oldest first; the first is made when there is none. */
+  list(): Promise<readonly ListedSealKey[]>
+  /** Puts another key in use; the private half of the one before is destroyed, its public half stays known. */
+  rotate(): Promise<SealingKey>
+}
+
 /** Signs with the installation's key, which nobody else gets to see. */
 export interface Sealer {
   /** The key in use. */

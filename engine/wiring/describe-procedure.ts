@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { arch, availableParallelism, release, totalmem, type } from 'node:os'
 import { basename } from 'node:path'
 import type { Config } from '../config.ts'
-import { keyFingerprint, readKnownKeys } from '../keys/seal-keys.ts'
+import { listKeys } from '../keys/seal-keys.ts'
 import type { Taxonomy } from '../model/taxonomy.ts'
 import { loadKindModel } from '../phases/analysis/kind/kind-model.ts'
 import { addedModels, installedLanguages } from '../phases/ocr/tesseract/installed-languages.ts'
@@ -50,16 +50,11 @@ export async function describeProcedure({
 }
 
 async function sealKeysOf({ dataDir }: Config): Promise<Fact[]> {
-  const keys = await readKnownKeys(dataDir)
-  return await Promise.all(
-    keys.map(async ({ publicKey, createdAt, retiredAt }): Promise<Fact> => {
-      const until = retiredAt === null ? 'in Gebrauch' : `abgelöst am ${retiredAt.slice(0, 10)}`
-      return [
-        'Siegelschlüssel (Ed25519)',
-        `${await keyFingerprint(publicKey)}, seit ${createdAt.slice(0, 10)}, ${until}`,
-      ]
-    }),
-  )
+  const keys = await listKeys(dataDir)
+  return keys.map(({ fingerprint, createdAt, retiredAt }): Fact => {
+    const until = retiredAt === null ? 'in Gebrauch' : `abgelöst am ${retiredAt.slice(0, 10)}`
+    return ['Siegelschlüssel (Ed25519)', `${fingerprint}, seit ${createdAt.slice(0, 10)}, ${until}`]
+  })
 }
 
 function settingsOf(config: Config): Fact[] {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
-import { readKnownKeys } from '../keys/seal-keys.ts'
 import { createPasswords } from '../batches/people/passwords.ts'
 import { createSignInThrottle } from '../batches/people/sign-in-throttle.ts'
 import { deleteMandant } from '../batches/mandants/delete-mandant.ts'
@@ -47,7 +46,7 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
     passwords: createPasswords(),
     throttle: createSignInThrottle({ clock }),
     secrets,
-    sealKeys: () => readKnownKeys(data.config.dataDir),
+    sealKeys: work.sealer,
     settings,
     taxonomy,
     clock,

@@ -16,8 +16,8 @@ import { createWorkerPool } from '../isolation/worker-pool.ts'
 import { openSecrets } from '../keys/master-key.ts'
 import { createSealKeys } from '../keys/seal-keys.ts'
 import type { Sealer } from '../seal/sealer.ts'
-import type { SealKeys } from '../keys/seal-keys.ts'
 import type { Project } from '../model/client.ts'
+import type { SealKeyring } from '../seal/sealer.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import { createInTurn } from '../shared/in-turn.ts'
 import type { InTurn } from '../shared/in-turn.ts'
@@ -97,7 +97,7 @@ interface Connections {
   /** Where the engine listens, filled in when it does. */
   readonly addresses: Addresses
   readonly secrets: SecretBox
-  readonly sealer: SealKeys
+  readonly sealer: SealKeyring
   readonly sender: WebhookSender
   readonly webhookAgent: Agent
   readonly auditFiles: AuditFileKeeper

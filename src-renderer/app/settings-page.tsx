@@ -69,7 +69,7 @@ export function SettingsPage() {
 
 function sections(isLead: boolean): readonly (readonly [id: string, title: string])[] {
   const { office, interface: ports, inbox, reading, datev, languageModel, limits, ...others } = texts.settings.groups
-  const { learning, backup, retention, desktop } = others
+  const { learning, backup, sealKeys, retention, desktop } = others
   const people = ['people', peopleTexts.users] as const
   if (!isLead) return [people, ['appearance', texts.settings.appearance]]
   return [
@@ -83,6 +83,7 @@ function sections(isLead: boolean): readonly (readonly [id: string, title: strin
     ['limits', limits],
     ['learning', learning],
     ['backup', backup],
+    ['sealKeys', sealKeys],
     ['retention', retention],
     ...(hostBridge() ? [['desktop', desktop] as const] : []),
     ['appearance', texts.settings.appearance],

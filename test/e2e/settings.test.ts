@@ -55,6 +55,30 @@ test('a folder that cannot be read any more is told, with what to do', async () 
   expect(await seriousFaults(page)).toEqual([])
 })
 
+test('the key of the seal is shown, can be saved for an auditor, and is changed after a question', async () => {
+  const card = page.getByRole('region', { name: 'Siegel der Belegmappen' })
+  const keys = card.getByRole('list', { name: 'Siegelschlüssel' }).getByRole('listitem')
+  await keys.first().waitFor()
+  const before = await keys.allInnerTexts()
+  expect(before).toEqual([expect.stringMatching(/^([0-9A-F]{4}-){4}[0-9A-F]{4} in Gebrauch seit \d\d\.\d\d\.\d{4}$/)])
+  for (const [link, name] of [
+    ['Öffentliche Schlüssel herunterladen', 'siegelschluessel.json'],
+    ['Prüfseite für Browser herunterladen', 'Belegmappe-pruefen.html'],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await card.getByRole('link', { name: link }).click()
+    expect((await download).suggestedFilename()).toBe(name)
+  }
+  await card.getByRole('button', { name: 'Neuen Schlüssel verwenden' }).click()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Neuen Schlüssel verwenden' }).click()
+  await card.getByText('abgelöst').waitFor()
+  const after = await keys.allInnerTexts()
+  expect(after).toHaveLength(2)
+  expect(after[1]).toContain(before[0]?.slice(0, 24))
+  expect(await seriousFaults(page)).toEqual([])
+})
+
 test('the window is dark when the system is, on every screen with enough contrast, unless a person chooses otherwise', async () => {
   const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])
   const canvas = () =>

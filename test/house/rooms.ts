@@ -105,6 +105,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/positions',
       'engine/work-items',
       'engine/separator-sheets',
+      'engine/seal',
       'engine/sorting',
       'engine/taxonomy',
       'engine/isolation',

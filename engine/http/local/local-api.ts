@@ -56,8 +56,9 @@ import type { SettingsRoutesDeps } from './office/settings-routes.ts'
 import { registerStorageChecksRoute } from './office/storage-checks-route.ts'
 import { registerTestCallRoute } from './office/test-call-route.ts'
 import { registerUploadRoutes } from './uploads/upload-routes.ts'
+import { registerSealKeyRoutes } from './office/seal-key-routes.ts'
+import type { SealKeyring } from '../../seal/sealer.ts'
 import { registerVerifyRoute } from './batches/verify-route.ts'
-import type { VerifyRouteDeps } from './batches/verify-route.ts'
 import { registerEditionRoutes } from './client-years/edition-routes.ts'
 import type { AskEdition, ReleaseYear } from './client-years/edition-routes.ts'
 import { registerWorkItemRoutes } from './client-years/work-item-routes.ts'
@@ -115,8 +116,8 @@ export interface LocalApiDeps {
   readonly clock: Pick<Clock, 'now' | 'monotonicMs'>
   /** Seals the webhook secret of a new project. */
   readonly secrets: Pick<SecretBox, 'seal'>
-  /** Public halves of the keys that sealed here. */
-  readonly sealKeys: VerifyRouteDeps['sealKeys']
+  /** Keys that seal here. */
+  readonly sealKeys: SealKeyring
   /** A notification is due again. */
   readonly onReplayed: () => void
   readonly limits: UploadLimits
@@ -172,6 +173,7 @@ function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerTestCallRoute(app, deps)
   registerManagedFilesRoutes(app, deps)
   registerVerifyRoute(app, deps)
+  registerSealKeyRoutes(app, deps)
   registerMandantRoutes(app, deps)
   registerImportRoutes(app, deps)
   registerChecklistRoutes(app, deps)

@@ -8,6 +8,7 @@ import { texts } from '../../texts.de.ts'
 import { DesktopCard } from './desktop-card.tsx'
 import { BackupCard, CertificatePart, ReadingPart, RetentionCard } from './keeping-cards.tsx'
 import { LearningCard } from './learning-card.tsx'
+import { SealKeyCard } from './seal-key-card.tsx'
 import { StorageCheckCard } from './storage-check-card.tsx'
 import { SettingGroupCard } from './setting-group-card.tsx'
 
@@ -46,6 +47,7 @@ export function SettingsSections({ inbox }: { readonly inbox: ReactNode }) {
       <LearningCard />
       <BackupCard settings={settings} />
       <StorageCheckCard />
+      <SealKeyCard />
       <RetentionCard />
       {host && <DesktopCard host={host} />}
     </>

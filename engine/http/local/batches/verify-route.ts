@@ -3,7 +3,7 @@ import type { Verification } from '../../../../wire/verification.ts'
 import { findOutput } from '../../../batches/find-output.ts'
 import { cpuBudget } from '../../../isolation/cpu-budget.ts'
 import type { PageWorkers } from '../../../isolation/operations.ts'
-import type { KnownKeys } from '../../../model/binder-check.ts'
+import type { Sealer } from '../../../seal/sealer.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { knownBatch } from './batch-routes.ts'
@@ -15,7 +15,7 @@ export interface VerifyRouteDeps {
   readonly files: Pick<FileStore, 'managedPath'>
   readonly workers: PageWorkers
   /** Keys of this installation. */
-  readonly sealKeys: () => Promise<KnownKeys['keys']>
+  readonly sealKeys: Pick<Sealer, 'known'>
 }
 
 /** Checks the Belegmappe of a batch as `steuerstapel verify` does; one check of a batch at a time. */
@@ -25,7 +25,7 @@ export function registerVerifyRoute(app: WireApp, { storage, files, workers, sea
   async function verify(path: string, sha256: string): Promise<Verification> {
     const signal = new AbortController().signal
     const options = { signal, share: { rank: 'person' }, ...cpuBudget('check-binder') } as const
-    const known = { keys: await sealKeys(), from: 'installation' } as const
+    const known = { keys: await sealKeys.known(), from: 'installation' } as const
     const report = await workers.run('check-binder', { path, known }, options)
     return { ...report, isRecorded: report.sha256 === sha256 }
   }

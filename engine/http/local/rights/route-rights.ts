@@ -64,6 +64,10 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'GET /local/batches/:id/files': DESK_BATCH,
   'GET /local/batches/:id/files/:fileId': DESK_BATCH,
   'POST /local/batches/:id/verify': DESK_BATCH,
+  'GET /local/seal-keys': DESK,
+  'GET /local/seal-keys/export': DESK,
+  'GET /local/verifier-page': DESK,
+  'POST /local/seal-keys/rotate': LEAD,
 
   'POST /local/files/known': ALL,
   'OPTIONS /local/uploads': ALL,

@@ -1,3 +1,4 @@
+import { aKeyring } from '../../../support/a-sealer.ts'
 import { createHashCheck } from '../../../../engine/storage/disk/check-hash.ts'
 import { openChecked } from '../../../../engine/storage/disk/open-checked.ts'
 import { createPasswords } from '../../../../engine/batches/people/passwords.ts'
@@ -125,7 +126,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
   app.addHook('onRoute', route => void world.routes.push(route))
   await app.register(
     createLocalApi({
-      sealKeys: async () => [],
+      sealKeys: aKeyring(),
       uiFolder: options.uiFolder ?? folder,
       version: '1.2.3',
       project: windowProject,
