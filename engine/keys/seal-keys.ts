@@ -40,15 +40,8 @@ export function createSealKeys({ dataDir, secrets, clock }: SealKeysDeps): SealK
   }
 
   async function addKey(keys: readonly StoredSealKey[]): Promise<StoredSealKey> {
-    const now = toIso(clock.now())
-    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-    const key: StoredSealKey = {
-      publicKey: String(publicKey.export({ format: 'jwk' }).x),
-      createdAt: now,
-      retiredAt: null,
-      sealed: secrets.seal(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()).toString('base64'),
-    }
-    const retired = keys.map(one => ({ ...one, retiredAt: one.retiredAt ?? now, sealed: null }))
+    const key = newKey(secrets, toIso(clock.now()))
+    const retired = keys.map(one => ({ ...one, retiredAt: one.retiredAt ?? key.createdAt, sealed: null }))
     const file = { schema: 'seal-keys/1', keys: [...retired, key] }
     await writeWhole(join(dataDir, FILE), `${canonicalJson(file)}\n`)
     return key
@@ -70,6 +63,17 @@ export function createSealKeys({ dataDir, secrets, clock }: SealKeysDeps): SealK
         return await listKeys(dataDir)
       }),
     rotate: () => inTurn(async () => sealingKey(await addKey(await readStored(dataDir)))),
+  }
+}
+
+function newKey(secrets: SecretBox, createdAt: string): StoredSealKey {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+  return {
+    publicKey: String(publicKey.export({ format: 'jwk' }).x),
+    createdAt,
+    retiredAt: null,
+    sealed: secrets.seal(pem).toString('base64'),
   }
 }
 
