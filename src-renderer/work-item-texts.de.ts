@@ -17,6 +17,18 @@ export const workItemTexts = {
   unknownAmount: 'unbekannt',
   noAmount: '–',
   page: (page: number) => `S. ${page}`,
+  answers: {
+    same: 'Derselbe Beleg',
+    not_same: 'Zwei Belege',
+    replaces: 'Neuerer ersetzt älteren',
+  },
+  answerOf: (answer: string, subject: string) => `${subject}: ${answer}`,
+  answered: {
+    same: (subject: string) => `${subject} zählt nicht noch einmal.`,
+    not_same: (subject: string) => `${subject} und der andere Beleg zählen beide.`,
+    replaces: () => 'Der ältere der beiden Belege zählt nicht mehr, der neuere zählt.',
+  },
+  undo: 'Rückgängig',
   compare: 'Vergleichen',
   compareWith: (subject: string) => `${subject}: mit dem anderen Beleg vergleichen`,
   close: 'Schließen',

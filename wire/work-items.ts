@@ -78,5 +78,17 @@ export const itemClosing = z.object({
 })
 export type ItemClosing = ReadOnly<typeof itemClosing>
 
+/** What a person says of two documents that may be one. */
+export const copyAnswer = z.enum(['same', 'not_same', 'replaces'])
+export type CopyAnswer = ReadOnly<typeof copyAnswer>
+export const itemAnswer = z.object({ ...seen, answer: copyAnswer })
+export type ItemAnswer = ReadOnly<typeof itemAnswer>
+
+/** Corrections that were made; an `undo` of each takes the answer back. */
+export const itemAnswered = z.object({
+  back: z.array(z.object({ batchId: z.string(), documentId: z.string(), sequence: z.int() })),
+})
+export type ItemAnswered = ReadOnly<typeof itemAnswered>
+
 export const itemReopening = z.object(seen)
 export type ItemReopening = ReadOnly<typeof itemReopening>

@@ -97,7 +97,7 @@ const UNEXPECTED: Partial<Record<PositionReason, WorkItemKind>> = {
 export function notCountedItems(view: ItemView, document: ItemDocument): readonly WorkItem[] {
   const whole = view.countingOf(document.id)
   if (whole?.counts !== 'no' || whole.reason === null) return []
-  const kind = UNEXPECTED[whole.reason]
+  const kind = isSaidByPerson(whole) ? undefined : UNEXPECTED[whole.reason]
   // Who found the document right has seen why it does not count; whether it is a copy, the paper alone does not show.
   if (kind === undefined || (kind === 'not_counted' && isConfirmed(document))) return []
   const { reason, relatedId } = whole
@@ -113,6 +113,18 @@ export function notCountedItems(view: ItemView, document: ItemDocument): readonl
     }),
   ]
 }
+
+/** What the engine found names the other paper; a person who takes a copy out has seen it. */
+function isSaidByPerson({ reason, relatedId }: DocumentCounting): boolean {
+  return relatedId === null && reason !== null && OF_TWO_PAPERS.has(reason)
+}
+
+const OF_TWO_PAPERS: ReadonlySet<PositionReason> = new Set([
+  'duplicate_exact',
+  'duplicate_rescan',
+  'xml_and_pdf',
+  'superseded',
+])
 
 /** Document dates from here to the end of January may have been paid in the other year. */
 const TURN_FROM = '11-22'

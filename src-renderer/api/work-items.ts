@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { workItems } from '../../wire/work-items.ts'
-import type { ItemClosing, ItemReopening } from '../../wire/work-items.ts'
+import { itemAnswered, workItems } from '../../wire/work-items.ts'
+import type { ItemAnswer, ItemAnswered, ItemClosing, ItemReopening } from '../../wire/work-items.ts'
 import { jsonBody, requestJson, requestDone } from './request.ts'
 
 const ITEMS = ['board', 'items']
@@ -22,6 +22,30 @@ export function useItemJudging(mandantId: string, year: number) {
         `${addressOf(mandantId, year)}/${'reason' in judging ? 'close' : 'reopen'}`,
         jsonBody('POST', judging),
       ),
+    onSettled: () => client.invalidateQueries({ queryKey: ['board'] }),
+  })
+}
+
+/** Says of two documents whether they are one; answers with what takes that back. */
+export function useCopyAnswer(mandantId: string, year: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (answer: ItemAnswer) =>
+      requestJson(itemAnswered, `${addressOf(mandantId, year)}/answer`, jsonBody('POST', answer)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['board'] }),
+  })
+}
+
+/** Takes such an answer back, the last step first. */
+export function useAnswerUndo() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ back }: ItemAnswered) => {
+      for (const { batchId, ...step } of back.toReversed()) {
+        const path = `/local/batches/${encodeURIComponent(batchId)}/corrections`
+        await requestDone(path, jsonBody('POST', { type: 'undo', ...step }))
+      }
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['board'] }),
   })
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -76,6 +77,37 @@ test('an item is opened, closed with a reason by keys, seen among the closed one
   expect(window.complaints).toEqual([])
 })
 
+test('two documents that may be one are answered in the list, and the answer is taken back', async () => {
+  const { page } = window
+  // Other bytes, the same paper.
+  const again = sample('03-rechnung-bueromaterial.pdf')
+  const scan = {
+    ...again,
+    name: 'noch-einmal.pdf',
+    buffer: Buffer.concat([again.buffer, Buffer.from('\n% noch einmal\n')]),
+  }
+  await sendBatch(page, 'Noch einmal', [scan])
+  batchId = /stapel\/([^/]+)/.exec(page.url())?.[1] ?? ''
+  await ask(page, 'PUT', `/local/batches/${batchId}/mandant`, { mandantId })
+  await written(page)
+  const before = (await itemsOf(page)).length
+  await page.goto(page.url().replace(/#.*/, `#/mandantenjahre/id/${mandantId}/2025/klaeren`))
+  const list = page.getByRole('region', { name: 'Zu klären' })
+  const answer = list.getByRole('button', { name: /: Derselbe Beleg$/ })
+  await answer.first().waitFor()
+  await picture(page, 'copies')
+  expect(await everyFault(page)).toEqual([])
+  await answer.first().click()
+  await list.getByText(/zählt nicht noch einmal\.$/).waitFor()
+  await expect.poll(async () => (await itemsOf(page)).length).toBeLessThan(before)
+  await picture(page, 'copies-answered')
+  expect(await everyFault(page)).toEqual([])
+  await list.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect.poll(async () => (await itemsOf(page)).length).toBe(before)
+  await answer.first().waitFor()
+  expect(window.complaints).toEqual([])
+})
+
 /** The Belegmappe shows every correction. */
 async function written(page: Page): Promise<void> {
   await expect
@@ -126,4 +158,16 @@ async function ask(page: Page, method: string, path: string, body?: object): Pro
     },
     [method, path, body === undefined ? null : JSON.stringify(body)] as const,
   )
+}
+
+/** A picture of the page in both themes, where a person wants to look at them. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES']
+  if (folder === undefined) return
+  await mkdir(folder, { recursive: true })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })
+  }
+  await page.emulateMedia({ colorScheme: null })
 }

@@ -36,8 +36,13 @@ export async function readHistory(
       const place = places.get(documentId)
       return place?.mandantId === key.mandantId && place.year === key.year
     }
+    // A file that nobody could read has no year: its item stands in each that its delivery fed.
+    const isAskedHere = (documentId: string): boolean => {
+      const place = places.get(documentId)
+      return place?.mandantId === key.mandantId && (place.year === key.year || place.year === null)
+    }
     for (const { at, fact } of await storage.audit.list(batchId)) {
-      const told = eventOf(fact, key, isHere)
+      const told = eventOf(fact, key, { isHere, isAskedHere })
       if (told) events.push({ at: Date.parse(at), batchId, batchName: name, number: null, by: signOf(fact), ...told })
     }
   }
@@ -55,7 +60,13 @@ function signOf(fact: AuditFact | YearFact): string | null {
 
 type Told = Pick<ClientYearEvent, 'type' | 'documentId' | 'from' | 'to'>
 
-function eventOf(fact: AuditFact, key: ClientYearKey, isHere: (documentId: string) => boolean): Told | null {
+type IsHere = (documentId: string) => boolean
+
+function eventOf(
+  fact: AuditFact,
+  key: ClientYearKey,
+  { isHere, isAskedHere }: { readonly isHere: IsHere; readonly isAskedHere: IsHere },
+): Told | null {
   const whole = { documentId: null, from: null, to: null }
   switch (fact.event) {
     case 'batch_created':
@@ -77,7 +88,7 @@ function eventOf(fact: AuditFact, key: ClientYearKey, isHere: (documentId: strin
     case 'item_closed':
     case 'item_reopened': {
       const { event: type, document_id: documentId } = fact
-      return isHere(documentId) ? { type, documentId, from: null, to: null } : null
+      return isAskedHere(documentId) ? { type, documentId, from: null, to: null } : null
     }
     default:
       return null

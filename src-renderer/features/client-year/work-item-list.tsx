@@ -1,8 +1,8 @@
 import { Checkbox, Text, makeStyles, tokens } from '@fluentui/react-components'
 import { CheckmarkCircleRegular } from '@fluentui/react-icons'
 import { useRef, useState } from 'react'
-import type { WorkItem, WorkItems } from '../../../wire/work-items.ts'
-import { useItemJudging, useWorkItems } from '../../api/work-items.ts'
+import type { CopyAnswer, WorkItem, WorkItems } from '../../../wire/work-items.ts'
+import { useCopyAnswer, useItemJudging, useWorkItems } from '../../api/work-items.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { targetOf } from '../../components/move-focus.ts'
@@ -11,6 +11,8 @@ import { TableHead } from '../../components/table-head.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import { workItemTexts } from '../../work-item-texts.de.ts'
+import { AnswerBar } from './copy-answers.tsx'
+import type { GivenAnswer } from './copy-answers.tsx'
 import { WorkItemRow } from './work-item-row.tsx'
 import type { ItemAddresses } from './work-item-row.tsx'
 
@@ -30,6 +32,8 @@ export interface WorkItemListProps extends ItemAddresses {
 export function WorkItemList({ mandantId, year, ...addresses }: WorkItemListProps) {
   const { data, error, refetch } = useWorkItems(mandantId, year)
   const judging = useItemJudging(mandantId, year)
+  const answering = useCopyAnswer(mandantId, year)
+  const [given, setGiven] = useState<GivenAnswer | null>(null)
   if (!data)
     return error ? (
       <LoadFailure error={error} onRetry={() => void refetch()} />
@@ -40,8 +44,14 @@ export function WorkItemList({ mandantId, year, ...addresses }: WorkItemListProp
     <KnownItems
       data={data}
       addresses={addresses}
-      isBusy={judging.isPending}
-      error={judging.error}
+      isBusy={judging.isPending || answering.isPending}
+      error={judging.error ?? answering.error}
+      given={given}
+      onUndone={() => setGiven(null)}
+      onAnswer={({ id, ground, subject }, answer) => {
+        const text = workItemTexts.answered[answer](subject)
+        answering.mutate({ id, ground, answer }, { onSuccess: answered => setGiven({ ...answered, text }) })
+      }}
       onClose={({ id, ground }, reason) => judging.mutate({ id, ground, reason })}
       onReopen={({ id, ground }) => judging.mutate({ id, ground })}
     />
@@ -53,14 +63,18 @@ interface ItemActions {
   readonly isBusy: boolean
   readonly onClose: (item: WorkItem, reason: string) => void
   readonly onReopen: (item: WorkItem) => void
+  readonly onAnswer: (item: WorkItem, answer: CopyAnswer) => void
 }
 
 interface KnownItemsProps extends ItemActions {
   readonly data: WorkItems
   readonly error: Error | null
+  /** The last answer about two copies. */
+  readonly given: GivenAnswer | null
+  readonly onUndone: () => void
 }
 
-function KnownItems({ data, error, ...actions }: KnownItemsProps) {
+function KnownItems({ data, error, given, onUndone, ...actions }: KnownItemsProps) {
   const styles = useStyles()
   const [showsClosed, setShowsClosed] = useState(false)
   const { items, quiet } = data
@@ -70,6 +84,7 @@ function KnownItems({ data, error, ...actions }: KnownItemsProps) {
     <section className={styles.list} aria-label={workItemTexts.label}>
       <ItemsHead data={data} showsClosed={showsClosed} onShowsClosed={setShowsClosed} />
       {error && <Notice intent="error" text={error.message} />}
+      {given && <AnswerBar given={given} onUndone={onUndone} />}
       {shown.length === 0 ? (
         <EmptyNotice icon={<CheckmarkCircleRegular />} title={nothingTitle} text={nothingText} />
       ) : (
@@ -121,7 +136,7 @@ interface ItemTableProps extends ItemActions {
 
 const STOPS = 'a[data-item]'
 
-function ItemTable({ items, isBusy, addresses, onClose, onReopen }: ItemTableProps) {
+function ItemTable({ items, isBusy, addresses, onClose, onReopen, onAnswer }: ItemTableProps) {
   const table = useTableStyles()
   const [closing, setClosing] = useState<string | null>(null)
   const body = useRef<HTMLTableSectionElement>(null)
@@ -150,6 +165,7 @@ function ItemTable({ items, isBusy, addresses, onClose, onReopen }: ItemTablePro
                 focusRow(index + 1 < items.length ? index + 1 : index - 1)
               }}
               onReopen={() => onReopen(each)}
+              onAnswer={answer => onAnswer(each, answer)}
             />
           ))}
         </tbody>

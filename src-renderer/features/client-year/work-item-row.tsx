@@ -2,11 +2,12 @@ import { Button, Field, Input, makeStyles, mergeClasses, tokens } from '@fluentu
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { ITEM_REASON_MAX } from '../../../wire/work-items.ts'
-import type { WorkItem } from '../../../wire/work-items.ts'
+import type { CopyAnswer, WorkItem } from '../../../wire/work-items.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { formatDate, formatIsoDate, formatMoney } from '../../format.ts'
 import { workItemTexts } from '../../work-item-texts.de.ts'
+import { CopyAnswers } from './copy-answers.tsx'
 
 const useStyles = makeStyles({
   cell: { verticalAlign: 'top' },
@@ -45,6 +46,8 @@ export interface WorkItemRowProps {
   readonly onClosing: (isClosing: boolean) => void
   readonly onClose: (reason: string) => void
   readonly onReopen: () => void
+  /** Of a possible duplicate. */
+  readonly onAnswer: (answer: CopyAnswer) => void
 }
 
 /** An item of "Zu klären", and below it the question why it is closed. */
@@ -62,6 +65,7 @@ export function WorkItemRow(props: WorkItemRowProps) {
         </td>
         <td className={mergeClasses(cell, styles.what)}>
           <ItemWords item={item} />
+          <CopyAnswers item={item} isBusy={props.isBusy} onAnswer={props.onAnswer} />
         </td>
         <td className={mergeClasses(cell, styles.number)}>{amountText(cents)}</td>
         <td className={mergeClasses(cell, table.nowrap)}>{deadline === null ? '' : formatIsoDate(deadline)}</td>

@@ -1,18 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { taxYear } from '../../../../wire/client-years.ts'
-import { itemClosing, itemReopening, workItems } from '../../../../wire/work-items.ts'
+import { itemAnswer, itemAnswered, itemClosing, itemReopening, workItems } from '../../../../wire/work-items.ts'
 import type { WorkItem } from '../../../../wire/work-items.ts'
+import { answerCopy } from '../../../batches/client-years/answer-copy.ts'
 import type { ItemJudging, ItemsOf } from '../../../batches/client-years/judge-item.ts'
 import { readYearItems } from '../../../batches/client-years/read-year-items.ts'
 import type { YearItem } from '../../../batches/client-years/read-year-items.ts'
 import { knownMandant } from '../../../batches/mandants/save-mandant.ts'
+import type { Batch } from '../../../model/batch.ts'
 import type { Project } from '../../../model/client.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
 import type { Author } from '../../../model/user.ts'
 import { openItems } from '../../../model/work-item.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { WORK_ITEM_TITLES } from '../../../work-items/work-item-texts.de.ts'
+import type { CorrectBatch } from '../batches/correction-routes.ts'
 import { authorFrom, readerOf } from '../session/signed-in.ts'
 import { refuse } from '../uploads/receive-upload.ts'
 import type { WireApp } from '../wire-app.ts'
@@ -25,7 +28,10 @@ export interface WorkItemRoutesDeps {
   readonly storage: Storage
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
   readonly judgeItem: JudgeItem
+  readonly correctBatch: CorrectBatch
 }
+
+type Said = Parameters<CorrectBatch>[1]
 
 const byKey = z.object({ id: z.string(), year: taxYear })
 const PATH = '/local/mandants/:id/years/:year/items'
@@ -48,6 +54,17 @@ export function registerWorkItemRoutes(app: WireApp, deps: WorkItemRoutesDeps): 
     const judging = { ...body.data, type: 'closed' } as const
     await deps.judgeItem(await itemsOf(request, request.params), judging, authorFrom(request))
     return reply.code(204).send()
+  })
+  app.post(`${PATH}/answer`, { schema: { params: byKey, response: { 200: itemAnswered } } }, async request => {
+    const body = itemAnswer.safeParse(request.body)
+    if (!body.success) throw refuse('answer', 'invalid', 'Bitte geben Sie an, ob es derselbe Beleg ist.')
+    const { correctBatch } = deps
+    const answerDeps = {
+      ...deps,
+      correct: (batch: Batch, said: Said, by: Author | null) => correctBatch(batch, said, by, null),
+    }
+    const back = await answerCopy(answerDeps, await itemsOf(request, request.params), body.data, authorFrom(request))
+    return { back: [...back] }
   })
   app.post(`${PATH}/reopen`, { schema: { params: byKey } }, async (request, reply) => {
     const body = itemReopening.safeParse(request.body)

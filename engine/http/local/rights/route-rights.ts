@@ -106,6 +106,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'GET /local/mandants/:id/years/:year/history': DESK_MANDANT,
   'GET /local/mandants/:id/years/:year/deadlines': DESK_MANDANT,
   'GET /local/mandants/:id/years/:year/items': DESK_MANDANT,
+  'POST /local/mandants/:id/years/:year/items/answer': DESK_MANDANT,
   'POST /local/mandants/:id/years/:year/items/close': DESK_MANDANT,
   'POST /local/mandants/:id/years/:year/items/reopen': DESK_MANDANT,
   'GET /local/mandants/:id/years/:year/editions': DESK_MANDANT,
