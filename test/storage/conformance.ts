@@ -251,6 +251,21 @@ export function storageConformance(name: string, open: () => Promise<Storage>): 
       expect((await storage.pages.numbersWithText(id)).size).toBe(0)
     })
 
+    test('what a bank’s file says is kept with its document, until it is converted anew', async () => {
+      const id = (await created()).documents[0]?.id ?? ''
+      const nothingElse = { pages: [], rendition: null, notes: [], isContainer: false, children: [] }
+      const movement = { date: '2025-03-03', cents: -5000, text: 'Miete', page: 1, box: [0, 0, 1, 1] as const }
+      const bankFile = {
+        ...{ schema: 'bank-file/1' as const, format: 'mt940' as const, variant: 'SWIFT' },
+        statement: { movements: [movement], sum: 'open' as const },
+      }
+      expect(await storage.documents.bankFile(id)).toBeNull()
+      await storage.documents.saveConverted(id, { ...nothingElse, bankFile })
+      expect(await storage.documents.bankFile(id)).toEqual(bankFile)
+      await storage.documents.saveConverted(id, nothingElse)
+      expect(await storage.documents.bankFile(id)).toBeNull()
+    })
+
     test('what came out of a document stands behind it, in its order, and is numbered after the request', async () => {
       const { batch, documents } = await created({ documents: 2 })
       const [archive, other] = documents.map(document => document.id)
