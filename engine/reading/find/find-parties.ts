@@ -80,11 +80,22 @@ function mergedByName(raw: readonly PartyCandidate[], other: string): PartyCandi
 /** Letters of a name that may differ between two readings of it. */
 const MISREAD_MAX = 2
 
+/** Words that were read below it may stand in any order, as those of a stamp do. */
+const READ_MIN = 0.95
+const WORDS_MIN = 3
+
+function holdsAllWords(name: string, part: string): boolean {
+  const [words, own] = [name, part].map(text => text.split(/\s+/).map(foldText))
+  return own !== undefined && own.length >= WORDS_MIN && own.every(word => words?.includes(word))
+}
+
 /** The best name stands several times: where another spelling of it occurs more often, its own was misread. */
 function spelledAsOften(names: readonly PartyCandidate[], raw: readonly PartyCandidate[]): PartyCandidate[] {
   const [best, ...rest] = names
   if (!best) return []
   const key = foldText(best.name)
+  const fuller = rest.find(other => other.read > best.read && holdsAllWords(other.name, best.name))
+  if (best.read < READ_MIN && fuller) return [fuller, best, ...rest.filter(other => other !== fuller)]
   const spelled = Map.groupBy(raw, ({ name }) => foldText(name))
   const count = (one: string): number => spelled.get(one)?.length ?? 0
   const other = rest.find(({ name }) => {

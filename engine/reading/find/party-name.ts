@@ -13,7 +13,7 @@ export interface PartyCandidate {
 }
 
 export const LEGAL_FORM =
-  /(?<![\p{L}])(?:gGmbH|GmbH|mbH|AG|SE|UG|KGaA|KG|OHG|GbR|PartG(?:mbB)?|e\.?\s?K\.?|e\.?\s?Kfr\.?|e\.?\s?V\.?|eG|AöR|KdöR|V\.?\s?V\.?\s?a\.?\s?G\.?|e\.\s?G\.|Ltd\.?|Limited|PLC|LLC|Inc\.?|Corp\.?|S\.?A\.?R\.?L\.?|S\.?à\s?r\.?\s?l\.?|S\.C\.A\.|SARL|S\.?A\.?S\.?|S\.A\.|B\.V\.|N\.V\.|S\.p\.A\.|S\.r\.l\.|GesmbH|Ges\.m\.b\.H\.|Stiftung|Genossenschaft|(?:Sparkasse|Volksbank|Raiffeisenbank|Finanzamt|Stadtwerke|Kanzlei|Praxis|Hotel|Restaurant|Gasthaus|Akademie|Universität|Kindertagesstätte|Kita|BKK|AOK|Versicherung|Stadt|Gemeinde|Dr\.\s?med\.|Dr\.|Verein)\s+\p{L}|\p{L}{2,}[\s-](?:Apotheke|Bank|Versicherung|Krankenkasse|Steuerberatungsgesellschaft|Hotel)(?![\p{L}]))(?:(?![\p{L}])|(?<=\s\p{L}))/u
+  /(?<![\p{L}])(?:gGmbH|GmbH|mbH|AG|SE|UG|KGaA|KG|OHG|GbR|PartG(?:mbB)?|e\.?\s?K\.?|e\.?\s?Kfr\.?|e\.?\s?V\.?|eG|AöR|KdöR|V\.?\s?V\.?\s?a\.?\s?G\.?|e\.\s?G\.|Ltd\.?|Limited|PLC|LLC|Inc\.?|Corp\.?|S\.?A\.?R\.?L\.?|S\.?[àáâäa]\s?r\.?\s?l\.?|S\.C\.A\.|SARL|S\.?A\.?S\.?|S\.A\.|B\.V\.|N\.V\.|S\.p\.A\.|S\.r\.l\.|GesmbH|Ges\.m\.b\.H\.|Stiftung|Genossenschaft|(?:Sparkasse|Volksbank|Raiffeisenbank|Finanzamt|Stadtwerke|Kanzlei|Praxis|Hotel|Restaurant|Gasthaus|Akademie|Universität|Kindertagesstätte|Kita|BKK|AOK|Versicherung|Stadt|Gemeinde|Dr\.\s?med\.|Dr\.|Verein)\s+\p{L}|\p{L}{2,}[\s-](?:Apotheke|Bank|Versicherung|Krankenkasse|Steuerberatungsgesellschaft|Hotel)(?![\p{L}]))(?:(?![\p{L}])|(?<=\s\p{L}))/u
 export const POSTCODE_TOWN = /(?<![\d])(?:[A-Z]{1,2}[- ])?\d{5}\s*\p{L}{2}/u
 export const STREET =
   /(?:straße|strasse|str\.|weg|allee|platz|gasse|ring|damm|ufer|chaussee)\s*\d|\p{L}\s\d{1,4}\s?[a-z]?$/iu

@@ -120,7 +120,7 @@ function classify(rows: readonly Body[], heads: readonly Head[], borders: readon
       if (isMoney && !values.some(({ cell, at }) => isAligned(cell, columns.get(at)))) break
       for (const { cell, at } of values) if (cell.cents !== null && !columns.has(at)) columns.set(at, cell)
       const labels = cells.flatMap(cell => (cell === null || isValue(cell) ? [] : [cell.text]))
-      const isSum = labels.length === 0 ? closes(last) : labels.some(opensLikeSum)
+      const isSum = labels.length === 0 ? closes(last) && !isLess(cells, last) : labels.some(opensLikeSum)
       read.push({ sort: isSum ? 'sum' : 'entry', box, cells })
       lastNumbered = read.length
     } else if (cells[0]?.cents != null) break
@@ -134,6 +134,15 @@ function classify(rows: readonly Body[], heads: readonly Head[], borders: readon
 /** "Warenwert", "MwSt 19 %", "Endbetrag" side by side; one alone may go on with an item ("inkl. Montage"). */
 function areSumHeads(cells: readonly (TableCell | null)[]): boolean {
   return cells.filter(cell => cell !== null).length > 1 && cells.some(cell => cell !== null && opensLikeSum(cell.text))
+}
+
+/** What is less than the entry above it does not add it up: amounts without words may be a row of their own. */
+function isLess(cells: readonly (TableCell | null)[], last: TableRow | undefined): boolean {
+  if (last?.sort !== 'entry') return false
+  return cells.some((cell, at) => {
+    const above = last.cells[at]?.cents ?? null
+    return above !== null && cell !== null && cell.cents !== null && cell.cents > 0 && cell.cents < above
+  })
 }
 
 /** Amounts without words close the entries above them, or stand below the words that call them sums. */

@@ -24,6 +24,8 @@ export interface KindFieldInput {
   readonly kind: TaxonomyKind
   readonly amounts: readonly AmountCandidate[]
   readonly dates: readonly DateCandidate[]
+  /** All days of the pages, those of the rows of lists, too: what a label of a row is of. */
+  readonly days: readonly DateCandidate[]
 }
 
 /** Places of one label that are looked at: more than a statement of hundreds of entries has. */
@@ -121,7 +123,7 @@ function choicesOf(
   rank: number,
   taken: ReadonlySet<Placed>,
 ): Choice[] {
-  const { layout, stream, amounts, dates } = input
+  const { layout, stream, amounts, days } = input
   const values = valuesFor(input, definition)
   const { reachable, inRow } = indexOf(layout, values)
   const byRank = 1 - WEIGHTS.rank * Math.min(rank, 5)
@@ -132,7 +134,7 @@ function choicesOf(
     const isLess = definition.main === true && isPart(layout, match, label)
     const byPlace = byRank * (opens ? 1 : WEIGHTS.inText) * (isLess ? WEIGHTS.former : 1)
     const hit = { role: 'gross' as const, wording: label, ...match }
-    const day = definition.latest === true ? dayOfLabel(layout, match, dates) : null
+    const day = definition.latest === true ? dayOfLabel(layout, match, days) : null
     const sum = definition.type === 'money' && opens ? sumOfColumn(layout, match, amounts) : null
     const isAnswered = opens && isAnsweredInRow(layout, match, inRow.get(match.row) ?? [])
     const choices = reachable(match).flatMap((value): Choice[] => {

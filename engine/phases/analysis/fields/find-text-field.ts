@@ -72,8 +72,12 @@ function isOver({ box }: Segment, match: StreamMatch): boolean {
   return box[0] <= match.box[0] + 0.001 && box[0] + box[2] >= match.box[0]
 }
 
+/** Words of a sentence, and what is written as money or as the number of an account: no number of a contract. */
+const OTHER = /^\p{Ll}{4,}[.,;:]?$|^\d[\d.]*,\d{2}$|^[A-Z]{2}\d{2}$/u
+
 /** A number without any digit is the next label. */
 function numbered(tokens: readonly Token[]): readonly Token[] | null {
-  const value = tokens.slice(0, TEXT_WORDS_MAX)
+  const end = tokens.findIndex(({ text }) => OTHER.test(text))
+  const value = tokens.slice(0, end < 0 ? TEXT_WORDS_MAX : Math.min(end, TEXT_WORDS_MAX))
   return value.some(({ text }) => /\d/.test(text)) ? value : null
 }

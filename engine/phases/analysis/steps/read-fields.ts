@@ -50,7 +50,7 @@ export function readKindFields(state: AnalysisState): Part<'fields' | 'taxes'> {
   const fields: Record<string, Field> = {
     ...state.fields,
     ...(isBill ? money.fields : {}),
-    ...(kind ? findKindFields({ layout, stream, kind, amounts: inCurrency(state), dates }) : {}),
+    ...(kind ? findKindFields({ layout, stream, kind, amounts: inCurrency(state), dates, days: state.dates }) : {}),
   }
   if (isBill && kind && !fields['number']) Object.assign(fields, numberOfTitle(layout, kind))
   if (!isBill && kind?.role !== 'account_statement') delete fields['number']

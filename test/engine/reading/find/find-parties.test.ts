@@ -143,6 +143,27 @@ HRB 734               BIC BYLADEM1001`
     expect(findIssuer(layout, hits, null)[0]?.name).toBe('Malerei Eck eG')
   })
 
+  test('a stamp whose words were jumbled gives way to the line that holds them all', () => {
+    const page = pageOf(
+      `Amt für Eltern und Kind
+Ecke 12 · 12345 Stadthausen
+
+
+
+Eltern für Amt · Ecke 12 · 12345 Stadthausen
+
+Klara Immerfroh
+Bahnstr. 42
+88802 Spielkreis`,
+      { recognised: true },
+    )
+    const words = page.text.words.map(word => ({ ...word, confidence: word.line === 5 ? 0.7 : 0.99 }))
+    const layout = readLayout([{ ...page, text: { ...page.text, words } }])
+    expect(findIssuer(layout, findLabels(layoutStream(layout), { fuzzy: true }), null)[0]?.name).toBe(
+      'Amt für Eltern und Kind',
+    )
+  })
+
   test('an office that taxes went to is not who wrote a form; the block that the form calls the employer is', () => {
     const text = `
 Ausdruck der elektronischen Lohnsteuerbescheinigung für 2025

@@ -27,6 +27,16 @@ Summe             2.271,08      2.523,42
     ])
   })
 
+  it('end on a sum without words only where it is one', () => {
+    const sortsOf = (last: string): readonly string[] =>
+      tablesOf(`
+Haftpflicht       Vollkasko
+231,03              462,67
+${last}`).flatMap(({ rows }) => rows.map(({ sort }) => sort))
+    expect(sortsOf('231,03              462,67')).toEqual(['entry', 'sum'])
+    expect(sortsOf('24,00               717,70')).toEqual(['entry', 'entry'])
+  })
+
   it('part heads that stand close over their columns', () => {
     const [table] = tablesOf(`
 Tarif           gezahlter Beitrag begünstigter Beitrag

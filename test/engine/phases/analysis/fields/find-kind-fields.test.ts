@@ -12,7 +12,7 @@ function valuesOf(kindId: string, text: string): Record<string, string> {
   const kind = loadTaxonomy().kinds.find(({ id }) => id === kindId) as TaxonomyKind
   const layout = readLayout(layOutText(text))
   const [amounts, dates] = [findAmounts(layout), findDates(layout)]
-  const fields = findKindFields({ layout, stream: layoutStream(layout), kind, amounts, dates })
+  const fields = findKindFields({ layout, stream: layoutStream(layout), kind, amounts, dates, days: dates })
   return Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]))
 }
 
@@ -21,7 +21,7 @@ describe('find kind fields', () => {
     const kind = loadTaxonomy().kinds.find(({ id }) => id === 'nebenkosten') as TaxonomyKind
     const layout = readLayout(layOutText('Nachzahlung   145,84 EUR\nNachzahlung   96,20 EUR\n'))
     const [amounts, dates] = [findAmounts(layout), findDates(layout)]
-    const { nachzahlung } = findKindFields({ layout, stream: layoutStream(layout), kind, amounts, dates })
+    const { nachzahlung } = findKindFields({ layout, stream: layoutStream(layout), kind, amounts, dates, days: dates })
     const rivals = nachzahlung?.alternatives.map(({ value }) => value)
     expect(new Set([nachzahlung?.value, ...(rivals ?? [])])).toEqual(new Set(['145.84', '96.20']))
   })
@@ -38,6 +38,16 @@ Solidaritätszuschlag             -6,87 EUR
       kapitalertragsteuer: '125.00',
       solz: '6.87',
     })
+  })
+
+  it('takes the balance of the last day, though days of lists are none of the paper', () => {
+    const kind = loadTaxonomy().kinds.find(({ fields }) => fields.some(({ latest }) => latest === true)) as TaxonomyKind
+    const field = kind.fields.find(({ latest }) => latest === true)
+    const label = field?.labels[0] ?? ''
+    const layout = readLayout(layOutText(`31.12.2023  ${label}  200.075,00\n31.12.2024  ${label}  196.369,11`))
+    const found = { layout, stream: layoutStream(layout), kind, amounts: findAmounts(layout), dates: [] }
+    const fields = findKindFields({ ...found, days: findDates(layout) })
+    expect(fields[field?.id ?? '']?.value).toBe('196369.11')
   })
 
   it('takes no base of a percentage and no price of one piece', () => {

@@ -21,10 +21,17 @@ test.each([
   expect(etinOf(text)).toBe('BSPLRKA85A01K')
 })
 
+test('a number ends where a sentence or an amount begins', () => {
+  expect(etinOf('eTIN BSPLRKA85 A01K gemäß Antrag')).toBe('BSPLRKA85 A01K')
+  expect(etinOf('eTIN BSPLRKA85 1.234,56')).toBe('BSPLRKA85')
+})
+
 test.each([
   ['in another column', 'eTIN\n                 BSPLRKA85A01K'],
   ['too far below', 'eTIN\n\n\n\nBSPLRKA85A01K'],
   ['without a digit', 'eTIN\nPersonalnummer'],
+  ['in a sentence', 'eTIN Zinsen in Höhe von 2.313,15'],
+  ['as an account', 'eTIN DE02 1203 0000 0000'],
 ])('what stands %s is none', (_place, text) => {
   expect(etinOf(text)).toBeUndefined()
 })

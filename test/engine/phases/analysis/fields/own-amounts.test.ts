@@ -14,7 +14,7 @@ function amountsOf(kindId: string, text: string): Record<string, string> {
   const kind = loadTaxonomy().kinds.find(({ id }) => id === kindId) as TaxonomyKind
   const layout = readLayout(layOutText(text))
   const [amounts, dates] = [findAmounts(layout), findDates(layout)]
-  const labelled = findKindFields({ layout, stream: layoutStream(layout), kind, amounts, dates })
+  const labelled = findKindFields({ layout, stream: layoutStream(layout), kind, amounts, dates, days: dates })
   const fields = { ...labelled, ...findFormFields(readForms(layout), kind) }
   const money = Object.entries(fields).filter(([name, { type }]) => type === 'money' && name !== 'gross')
   return Object.fromEntries(money.map(([name, { value }]) => [name, value]))
