@@ -1,8 +1,10 @@
+import { createSeededRandom } from '../fixtures/make/seeded-random.ts'
 import { allLayouts } from './all-layouts.ts'
 import type { TruthShare } from './layout.ts'
 import { firstOfEach, makeDocuments } from './make-documents.ts'
 import type { MeasuredTruth } from './measure-truth.ts'
 import { measureTruth, readTruth } from './measure-truth.ts'
+import { misreadPages } from './misread-pages.ts'
 import type { TruthReport } from './print-truth.ts'
 import { printTruth, toTruthReport } from './print-truth.ts'
 
@@ -15,7 +17,12 @@ export interface TruthOptions {
   readonly contents: boolean
   /** Only layouts whose id begins so, e.g. `issuers-`. */
   readonly layouts: string
+  /** Beside them the printed documents with this share of their signs misread, as measured on scans; 0 for none. */
+  readonly faults: number
 }
+
+/** What is misread stays the same from run to run. */
+const FAULTS_SEED = 1
 
 /**
  * Measures the product on the truth made apart: prints it with Chromium, reads it and compares; `say` takes the text.
@@ -28,13 +35,22 @@ export async function evalTruth(options: TruthOptions, say: (text: string) => vo
   const reports: TruthReport[] = []
   for (const share of options.shares) {
     const all = makeDocuments(layouts, [share])
-    for (const medium of options.withScans ? (['digital', 'scans'] as const) : (['digital'] as const)) {
+    const media = [
+      'digital',
+      ...(options.withScans ? ['scans'] : []),
+      ...(options.faults > 0 ? ['faults'] : []),
+    ] as const
+    for (const medium of media as readonly TruthReport['medium'][]) {
       const documents = medium === 'scans' ? firstOfEach(all) : all
       const tell = (done: number, count: number): void => {
         if (done % 20 === 0) say(`  ${share}: ${done} von ${count} gescannt\n`)
       }
       const measured: MeasuredTruth[] = []
-      for (const one of await readTruth(documents, medium, tell)) measured.push(await measureTruth(one))
+      const random = createSeededRandom(FAULTS_SEED)
+      for (const one of await readTruth(documents, medium === 'scans' ? 'scans' : 'digital', tell)) {
+        const pages = medium === 'faults' ? misreadPages(one.pages, options.faults, random) : one.pages
+        measured.push(await measureTruth({ ...one, pages }))
+      }
       const report = toTruthReport(share, medium, measured)
       reports.push(report)
       say(printTruth(report, { misses: options.misses, isOpen: share !== 'last' || options.contents }))

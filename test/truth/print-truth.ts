@@ -10,7 +10,8 @@ const SURE = 0.8
 /** Figures of one share, digital or scanned. */
 export interface TruthReport {
   readonly share: TruthShare
-  readonly medium: 'digital' | 'scans'
+  /** `faults`: printed, with words misread as on scans. */
+  readonly medium: 'digital' | 'scans' | 'faults'
   readonly documents: number
   readonly layouts: number
   readonly kinds: number

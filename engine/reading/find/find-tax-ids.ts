@@ -25,7 +25,7 @@ const VAT =
   /(?<![\p{L}\p{N}])(DE\s?(?:[0-9OIlSB]\s?){9}|ATU?\s?U?\d{8}|(?:BE|BG|CY|CZ|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|PL|PT|RO|SE|SI|SK)\s?[A-Z0-9]{8,12}|NL\s?\d{9}B\d{2})(?![\p{L}\p{N}])/gu
 
 /** "DO123456789", "IDE123456789": the country of a German one misread, of which the check digit has to agree. */
-const MISREAD_VAT = /(?<![\p{L}\p{N}])((?:I?D[A-Z0]|[O0]E)\s?(?:[0-9OIlSB]\s?){9})(?![\p{L}\p{N}])/gu
+const MISREAD_VAT = /(?=[ID0O])(?<![\p{L}\p{N}])((?:I?D[A-Z0]|[O0]E)\s?(?:[0-9OIlSB]\s?){9})(?![\p{L}\p{N}])/gu
 
 /** "IE VAT IE1234567T": the tax by its name in a country, right before its id. */
 const CALLED = /(?<!\p{L})(?:VAT|TVA|BTW|IVA|UID)[\s:.-]*$/iu

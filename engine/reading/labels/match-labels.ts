@@ -103,7 +103,7 @@ function foldWording(wording: string): string {
 }
 
 /** Shorter wordings are one letter from other words. */
-const MISREAD_FROM = 6
+const MISREAD_FROM = 8
 
 interface Leeway {
   readonly letters: number
@@ -113,7 +113,6 @@ interface Leeway {
 
 /** How much of a wording may be misread. */
 function leewayOf({ length }: string): Leeway {
-  if (length < 8) return { letters: 1, cost: 0.5 }
   // Two lost letters are a word of its own: "Versicherungs" is no misread "Versicherungs-Nr.".
   return { letters: length < 14 ? 1 : 2, cost: 1.5 }
 }

@@ -25,7 +25,10 @@ const PARTIES: ReadonlySet<string> = new Set(['issuer', 'recipient'])
 export function boundOfReading(name: string, field: Field, places: WitnessPlaces): number {
   const read = Math.min(1, ...field.evidence.map(({ ocrConfidence }) => ocrConfidence ?? 1))
   const isRecognised = field.evidence.some(({ ocrConfidence }) => ocrConfidence !== undefined)
-  if (!isRecognised || isProved(name, field, places)) return 1
+  if (!isRecognised) return 1
+  // A town may stand there again; no company is meant where a name is written to.
+  if (name === 'recipient' && isRest(name, field)) return BOUNDS.doubtedMax
+  if (isProved(name, field, places)) return 1
   const isDoubted =
     (read < BOUNDS.readMin && !isCheckedTwice(field)) ||
     failsCheck(field) ||

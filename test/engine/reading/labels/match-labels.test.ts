@@ -23,9 +23,10 @@ describe('findWording', () => {
     expect(findWording(streamOf('Rechmungsdatun 1.2.2025'), 'Rechnungsdatum', { fuzzy: true })).toHaveLength(1)
   })
 
-  test('usual confusions are seen through in shorter words and more of them in longer ones', () => {
-    expect(findWording(streamOf('Numner 4711'), 'Nummer', { fuzzy: true })).toHaveLength(1)
-    expect(findWording(streamOf('Nummpr 4711'), 'Nummer', { fuzzy: true })).toHaveLength(0)
+  test('one fault is seen through from eight letters on, usual confusions twice in long wordings', () => {
+    expect(findWording(streamOf('Numner 4711'), 'Nummer', { fuzzy: true })).toHaveLength(0)
+    expect(findWording(streamOf('Policennumpr 4711'), 'Policennummer', { fuzzy: true })).toHaveLength(0)
+    expect(findWording(streamOf('Policennumner 4711'), 'Policennummer', { fuzzy: true })).toHaveLength(1)
     expect(findWording(streamOf('Versicherumgsnunmer 4711'), 'Versicherungsnummer', { fuzzy: true })).toHaveLength(1)
   })
 

@@ -82,6 +82,7 @@ describe('boundOfReading', () => {
       expect(boundOf('issuer', raw, { raw }, 0.97)).toBeLessThan(SURE)
     expect(boundOf('issuer', 'von Immerfroh', { raw: 'von Immerfroh' }, 0.97)).toBe(1)
     expect(boundOf('recipient', 'Ottilie Illmann', { raw: 'Ottilie Illmann' }, 0.97)).toBe(1)
+    expect(boundOf('recipient', 'Weiden\n\n\nin Weiden', { raw: 'Weiden' }, 0.97)).toBeLessThan(SURE)
     expect(boundOf('issuer', 'Quadrex\n\n\nIhre Quadrex', { raw: 'Quadrex' }, 0.97)).toBe(1)
   })
 })
