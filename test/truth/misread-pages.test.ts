@@ -3,7 +3,7 @@ import { pageOf } from '../engine/phases/analysis/page-of.ts'
 import { createSeededRandom } from '../fixtures/make/seeded-random.ts'
 import { misreadPages } from './misread-pages.ts'
 
-const PAGE = pageOf(`${'Rechnung R0815 vom 14.03.2025 über 1.234,56 EUR\n'.repeat(40)}`)
+const PAGE = pageOf('Rechnung R0815 vom 14.03.2025 über 1.234,56 EUR\n'.repeat(40))
 
 test('words are misread or lost, all are recognised, and the same seed gives the same', () => {
   const read = (rate: number) => misreadPages([PAGE], rate, createSeededRandom(3))[0]?.text

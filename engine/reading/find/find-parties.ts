@@ -7,7 +7,7 @@ import { isEntry, isSentence, isSpacedOut, isTableHead } from './row-signs.ts'
 import type { AddressBlock } from './address-blocks.ts'
 import { addressBlocks } from './address-blocks.ts'
 import { contractParties } from './contract-parties.ts'
-import { afterLineAbove, inFull, signatures } from './issuer-witnesses.ts'
+import { afterLineAbove, holdsAllWords, inFull, signatures } from './issuer-witnesses.ts'
 import { atLabels } from './party-labels.ts'
 import type { PartyCandidate } from './party-name.ts'
 import {
@@ -82,12 +82,6 @@ const MISREAD_MAX = 2
 
 /** Words that were read below it may stand in any order, as those of a stamp do. */
 const READ_MIN = 0.95
-const WORDS_MIN = 3
-
-function holdsAllWords(name: string, part: string): boolean {
-  const [words, own] = [name, part].map(text => text.split(/\s+/).map(foldText))
-  return own !== undefined && own.length >= WORDS_MIN && own.every(word => words?.includes(word))
-}
 
 /** The best name stands several times: where another spelling of it occurs more often, its own was misread. */
 function spelledAsOften(names: readonly PartyCandidate[], raw: readonly PartyCandidate[]): PartyCandidate[] {

@@ -109,3 +109,13 @@ function isInLine([left, , width]: Box, [ownLeft, , ownWidth]: Box): boolean {
   const middles = Math.abs(left + width / 2 - ownLeft - ownWidth / 2)
   return Math.min(Math.abs(left - ownLeft), middles) < WEIGHTS.leadingAligned
 }
+
+/** A name of fewer words stands in others by chance. */
+const WORDS_MIN = 3
+
+/** Whether a name has all words of a part of it, in any order. */
+export function holdsAllWords(name: string, part: string): boolean {
+  const words = new Set(name.split(/\s+/).map(foldText))
+  const own = part.split(/\s+/).map(foldText)
+  return own.length >= WORDS_MIN && own.every(word => words.has(word))
+}

@@ -13,7 +13,7 @@ function valuesOf(kindId: string, text: string): Record<string, string> {
   const kind = loadTaxonomy().kinds.find(({ id }) => id === kindId) as TaxonomyKind
   const layout = readLayout(layOutText(text))
   const [amounts, dates] = [findAmounts(layout), findDates(layout)]
-  const fields = findKindFields({ layout, stream: layoutStream(layout), kind, amounts, dates })
+  const fields = findKindFields({ layout, stream: layoutStream(layout), kind, amounts, dates, days: dates })
   return Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]))
 }
 
