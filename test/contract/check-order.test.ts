@@ -104,6 +104,8 @@ describe('decisions 1.1: every error code of the table, by what brings it about'
     const reader = await server.client({ scope: 'batches:read' })
     const key = { 'idempotency-key': 'k' }
     await client.post('/v1/batches', aBatchBody(), key)
+    const made = await client.post('/v1/mandants', { company_name: 'Müller GmbH', tax_id: 'DE136695976' })
+    const mandant = made.json<{ mandant_id: string }>()
     const answers = [
       await client.post('/v1/batches', {}),
       await client.post('/v1/batches', 'x', { 'content-type': 'text/plain' }),
@@ -119,6 +121,9 @@ describe('decisions 1.1: every error code of the table, by what brings it about'
       await client.get('/v1/batches/bat_x'),
       await client.get(`/v1/batches/${id}/result`),
       await client.get('/v1/nichts'),
+      await client.get('/v1/kinds/nichts/schema'),
+      await client.get('/v1/mandants/man_nichts'),
+      await client.get(`/v1/mandants/${mandant.mandant_id}/years/1999/work-items`),
       await (await broken.client()).post('/v1/batches', aBatchBody()),
       await (await draining.client()).post('/v1/batches', aBatchBody()),
     ]

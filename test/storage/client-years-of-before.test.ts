@@ -71,6 +71,8 @@ test('a data folder of the version before has every document in one place, and i
     lastDeliveryAt: null,
     openItems: null,
     openQuestions: null,
+    releasedEdition: null,
+    releaseOutdated: 0,
   }
   expect(await storage.clientYears.listOfMandant('man')).toEqual([
     { ...empty, year: 2026, missing: 0 },

@@ -28,6 +28,7 @@ function setUp(options: {
       find: () => null,
       foundAnalysis: () => null,
       einvoice: () => null,
+      bankFile: () => null,
       listByBatch: () => [],
       ibansOfIssuer: () => [],
       saveAnalysis: (id: string, result: AnalysisResult) => void saved.set(id, result),

@@ -44,6 +44,7 @@ const LEITUNG_ALONE = [
   'POST /local/mandants/import/preview',
   'POST /local/projects',
   'POST /local/projects/:id',
+  'POST /local/seal-keys/rotate',
   'POST /local/session/links',
   'POST /local/test-call',
   'POST /local/users',

@@ -64,6 +64,7 @@ async function run(text: string, options: { attempt?: number; signal?: AbortSign
       find: () => found,
       foundAnalysis: () => before,
       einvoice: () => null,
+      bankFile: () => null,
       saveAnalysis: (_id: string, result: AnalysisResult) => void saves.push(result),
     },
     pages: { numbersWithText: () => new Set([1]), text: () => pageOf(text).text },
