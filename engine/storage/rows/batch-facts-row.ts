@@ -1,5 +1,7 @@
 import type { BatchOutput, BillingSnapshot } from '../../model/batch.ts'
+import { PHASE_NAMES } from '../../model/phase-name.ts'
 import type { PhaseName } from '../../model/phase-name.ts'
+import type { PhaseLogEntry } from '../../model/progress.ts'
 
 /** A row of `phase_log` whose phase has ended. */
 export interface PhaseRow {
@@ -7,6 +9,24 @@ export interface PhaseRow {
   started_at: number
   completed_at: number
   files_processed: number
+}
+
+/**
+ * The phases of rows of `phase_log`, in the order in which they ran: by their begin, and those that began within the same
+ * millisecond as phases follow one another.
+ */
+export function phaseLogOf(rows: readonly PhaseRow[]): PhaseLogEntry[] {
+  return rows
+    .map(row => ({
+      phase: row.phase,
+      startedAt: row.started_at,
+      completedAt: row.completed_at,
+      filesProcessed: row.files_processed,
+    }))
+    .toSorted(
+      (one, other) =>
+        one.startedAt - other.startedAt || PHASE_NAMES.indexOf(one.phase) - PHASE_NAMES.indexOf(other.phase),
+    )
 }
 
 /** The snapshot of a row of `billing_snapshots`. */

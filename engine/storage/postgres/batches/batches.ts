@@ -2,7 +2,7 @@ import type { AuditFact } from '../../../model/audit-entry.ts'
 import type { ProgressView } from '../../../model/progress.ts'
 import { hostOf } from '../../../shared/host-of.ts'
 import { newId } from '../../../shared/ids.ts'
-import { outputOf, snapshotOf } from '../../rows/batch-facts-row.ts'
+import { outputOf, phaseLogOf, snapshotOf } from '../../rows/batch-facts-row.ts'
 import type { PhaseRow } from '../../rows/batch-facts-row.ts'
 import { batchOf } from '../../rows/batch-row.ts'
 import type { BatchRow } from '../../rows/batch-row.ts'
@@ -61,17 +61,10 @@ function createBatchProgress(client: SqlClient, now: () => number): Pick<BatchVe
 
 function createBatchFacts(client: SqlClient): Pick<BatchVerbs, 'phaseLog' | 'snapshot' | 'output'> {
   return {
-    phaseLog: async id => {
-      const rows = await client.rows<PhaseRow>(
-        sql`SELECT * FROM phase_log WHERE batch_id = ${id} AND completed_at IS NOT NULL ORDER BY started_at, completed_at`,
-      )
-      return rows.map(row => ({
-        phase: row.phase,
-        startedAt: row.started_at,
-        completedAt: row.completed_at,
-        filesProcessed: row.files_processed,
-      }))
-    },
+    phaseLog: async id =>
+      phaseLogOf(
+        await client.rows<PhaseRow>(sql`SELECT * FROM phase_log WHERE batch_id = ${id} AND completed_at IS NOT NULL`),
+      ),
     snapshot: async id => {
       const row = await client.row<Record<string, string | number>>(
         sql`SELECT * FROM billing_snapshots WHERE batch_id = ${id}`,

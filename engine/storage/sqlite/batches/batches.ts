@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { BatchListFilter, BatchVerbs, ProjectPageFilter } from '../../storage.ts'
-import { outputOf, snapshotOf } from '../../rows/batch-facts-row.ts'
+import { outputOf, phaseLogOf, snapshotOf } from '../../rows/batch-facts-row.ts'
 import type { PhaseRow } from '../../rows/batch-facts-row.ts'
 import { batchOf } from '../../rows/batch-row.ts'
 import type { BatchRow } from '../../rows/batch-row.ts'
@@ -38,20 +38,14 @@ export function createBatchVerbs(
 
 function createBatchFacts(db: Database.Database): Synchronous<Facts> {
   const phases = db.prepare<[string], PhaseRow>(
-    'SELECT * FROM phase_log WHERE batch_id = ? AND completed_at IS NOT NULL ORDER BY started_at, completed_at',
+    'SELECT * FROM phase_log WHERE batch_id = ? AND completed_at IS NOT NULL',
   )
   const snapshot = db.prepare<[string], Record<string, string | number>>(
     'SELECT * FROM billing_snapshots WHERE batch_id = ?',
   )
   const output = db.prepare<[string], Record<string, string | number>>('SELECT * FROM outputs WHERE batch_id = ?')
   return {
-    phaseLog: id =>
-      phases.all(id).map(row => ({
-        phase: row.phase,
-        startedAt: row.started_at,
-        completedAt: row.completed_at,
-        filesProcessed: row.files_processed,
-      })),
+    phaseLog: id => phaseLogOf(phases.all(id)),
     snapshot: id => {
       const row = snapshot.get(id)
       if (!row) throw new Error('a batch without a billing snapshot')
