@@ -326,6 +326,7 @@ export interface Outputs {
       | 'bookkeeping'
       | 'account_movements'
       | 'datev'
+      | 'verifier'
       | 'other'
     readonly name: string
     readonly folder: string

@@ -76,7 +76,17 @@ test.each(runnable)('the guide for %s runs as it stands, from a file to every fi
   const [batch] = /bat_[0-9A-Z]{26}/.exec(stdout) ?? []
   const outputs = await aClient().outputs(batch ?? '')
   expect(new Set(outputs.map(({ type }) => type))).toEqual(
-    new Set(['binder', 'document', 'e_invoice', 'index', 'positions', 'input_list', 'bookkeeping', 'datev']),
+    new Set([
+      'binder',
+      'document',
+      'e_invoice',
+      'index',
+      'positions',
+      'input_list',
+      'bookkeeping',
+      'datev',
+      'verifier',
+    ]),
   )
   for (const { name: file, sha256 } of outputs) {
     expect(

@@ -9,6 +9,7 @@ export const OUTPUT_TYPES = [
   'bookkeeping',
   'account_movements',
   'datev',
+  'verifier',
   'other',
 ] as const
 export type OutputType = (typeof OUTPUT_TYPES)[number]
@@ -23,9 +24,11 @@ const PLACES: readonly (readonly [pattern: RegExp, type: OutputType])[] = [
   [/^input\./, 'input_list'],
   [/^(movements|open-items|vat|cash|last-year|bookkeeping)\./, 'bookkeeping'],
   [/^account-(movements|statements)\./, 'account_movements'],
+  [/^pruefen\.html$/, 'verifier'],
 ]
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html',
   pdf: 'application/pdf',
   xml: 'application/xml',
   json: 'application/json',

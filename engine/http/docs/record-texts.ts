@@ -11,7 +11,7 @@ export const RECORD_TEXTS: Readonly<Record<string, string>> = {
   'Outputs.expires_at': 'Bis wann die Links gelten (ISO 8601, UTC).',
   output_id: 'Kennung des Platzes im Ergebnis; gleich in jeder Fassung.',
   'outputs[].type':
-    '`binder` Belegmappe, `document` Einzelbeleg, `e_invoice` E-Rechnung, wie sie kam, `index` Verzeichnis, `positions` Ansätze, `input_list` Eingabeliste, `bookkeeping` Tabellen der Buchführung, `datev` Paket oder Buchungsstapel, sonst `other`; die Liste kann wachsen.',
+    '`binder` Belegmappe, `document` Einzelbeleg, `e_invoice` E-Rechnung, wie sie kam, `index` Verzeichnis, `positions` Ansätze, `input_list` Eingabeliste, `bookkeeping` Tabellen der Buchführung, `datev` Paket oder Buchungsstapel, `account_movements` Umsätze der Konten, `verifier` Seite, mit der sich die Belegmappe ohne Netz prüfen lässt, sonst `other`; die Liste kann wachsen.',
   'outputs[].name': 'Dateiname, wie er beim Speichern vorgeschlagen wird.',
   'outputs[].folder': 'Ordner im Ergebnis; leer für das, was neben der Belegmappe liegt.',
   'outputs[].media_type': 'Art der Datei (Media Type).',
