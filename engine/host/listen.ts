@@ -2,8 +2,6 @@ import type { Server as NetServer } from 'node:net'
 import type { Server as HttpServer } from 'node:http'
 import type { Server } from 'node:https'
 import { join } from 'node:path'
-import { writeWhole } from '../shared/disk/write-whole.ts'
-import { removeIfFree } from '../shared/disk/remove-path.ts'
 import type { Engine } from '../engine.ts'
 import { createHttpListener, createHttpsListener } from '../http/extra-listener.ts'
 import { listenOnIpv6 } from './listen-on-ipv6.ts'
@@ -11,6 +9,7 @@ import { EngineError } from '../shared/errors.ts'
 import { toIso } from '../shared/clock.ts'
 import { ensureLocalTls } from '../tls/local-tls.ts'
 import { renewWhileRunning } from '../tls/renew-while-running.ts'
+import { tellRunning } from './tell-running.ts'
 import { VERSION } from '../version.ts'
 
 export interface Listening {
@@ -28,13 +27,12 @@ export async function listen(engine: Engine): Promise<Listening> {
   const { config } = engine
   const plain = config.httpPort === 'off' ? await withoutHttp(engine) : await listenOnHttp(engine)
   const secured = config.httpsPort === 'off' ? null : await listenOnHttps(engine)
-  const file = join(config.dataDir, 'engine.json')
-  await writeRunning(file, engine, secured?.caFile ?? null)
+  const endTelling = await tellWhere(engine, secured?.caFile ?? null)
   const extra = [...plain, ...(secured?.servers ?? [])]
   return {
     close: async () => {
       secured?.endRenewal()
-      await removeIfFree(file)
+      await endTelling()
       for (const server of extra) server.closeAllConnections()
       await Promise.all(extra.map(server => new Promise(resolve => server.close(resolve))))
     },
@@ -80,7 +78,7 @@ async function listenOnHttps({ config, app, addresses, clock, logger, secrets }:
 }
 
 /** Tells other programs of this user where the engine answers. */
-async function writeRunning(file: string, { addresses, clock }: Engine, caFile: string | null): Promise<void> {
+function tellWhere({ config, addresses, clock, logger }: Engine, caFile: string | null): Promise<() => Promise<void>> {
   const running = {
     pid: process.pid,
     version: VERSION,
@@ -89,7 +87,9 @@ async function writeRunning(file: string, { addresses, clock }: Engine, caFile: 
     caFile,
     startedAt: toIso(clock.now()),
   }
-  await writeWhole(file, `${JSON.stringify(running, null, 2)}\n`)
+  const onHeld = (error: unknown): void =>
+    logger.warn({ code: (error as NodeJS.ErrnoException).code }, 'engine_json_held')
+  return tellRunning(join(config.dataDir, 'engine.json'), running, { onHeld })
 }
 
 function startListening(server: Server, port: number): Promise<void> {

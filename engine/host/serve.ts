@@ -4,6 +4,7 @@ import { SESSION_HEADER } from '../http/local/session/local-sessions.ts'
 import { guardProcess } from './guard-process.ts'
 import type { EndedMessage, HostMessage, WorkMessage } from './host-message.ts'
 import { listen } from './listen.ts'
+import type { Listening } from './listen.ts'
 import { readWork, reportWork } from './report-work.ts'
 import { isEngineError } from '../shared/errors.ts'
 import { storageFaultOf } from '../shared/storage-fault.ts'
@@ -64,8 +65,11 @@ async function run(engine: Engine, host: ServeHost, stopped: Promise<void>): Pro
     sawStorageFault: engine.sawFault,
     end: () => fallen.resolve(EXIT_BUG),
   })
-  const listening = await listen(engine)
-  await engine.start()
+  const listening = await begin(engine).catch((error: unknown) => {
+    // The guard would wait for an end that nobody has begun, while open ports keep the process.
+    letGo()
+    throw error
+  })
   tellReady(engine, host)
   const { work } = host
   const report =
@@ -83,6 +87,12 @@ async function run(engine: Engine, host: ServeHost, stopped: Promise<void>): Pro
   clearTimeout(deadline)
   letGo()
   return code
+}
+
+async function begin(engine: Engine): Promise<Listening> {
+  const listening = await listen(engine)
+  await engine.start()
+  return listening
 }
 
 function tellReady({ addresses, sessions, logger }: Engine, host: ServeHost): void {

@@ -10,6 +10,7 @@ const MESSAGES = {
   busy: 'Die Datenbank ist gerade von einem anderen Programm gesperrt. Bitte in einer Minute noch einmal versuchen; angenommene Stapel gehen von selbst weiter.',
   exhausted:
     'Dem Rechner fehlen gerade Arbeitsspeicher oder freie Dateizugriffe. Bitte andere Programme schließen; angenommene Stapel gehen von selbst weiter.',
+  held: 'Eine Datei im Datenordner ist in einem anderen Programm geöffnet, oder die Zugriffsrechte fehlen. Bitte das andere Programm (Anzeige, Virenscanner) schließen; angenommene Stapel gehen dann von selbst weiter.',
   full: 'Auf dem Datenträger ist kein Platz mehr. Bitte Platz schaffen; angenommene Stapel gehen dann von selbst weiter.',
   readOnly:
     'Der Datenordner lässt sich nicht beschreiben. Bitte den Schreibschutz des Datenträgers und die Zugriffsrechte prüfen; angenommene Stapel gehen dann von selbst weiter.',
@@ -63,6 +64,11 @@ export function storageFaultOf(error: unknown): EngineError | null {
 /** EngineError `storage_full` for work that failed where there was no room, whatever it said of it. */
 export function storageFull(cause: unknown): EngineError {
   return new EngineError('transient', 'storage_full', MESSAGES.full, { cause })
+}
+
+/** EngineError `storage_busy` for a file that another program would not let go. */
+export function fileHeld(cause: unknown): EngineError {
+  return new EngineError('transient', 'storage_busy', MESSAGES.held, { cause })
 }
 
 /** What state of the storage an error tells of; null when it tells of none. */

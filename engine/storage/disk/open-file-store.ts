@@ -6,11 +6,12 @@ import { addAbortSignal, type Readable } from 'node:stream'
 import { syncFile, syncFolder, syncHandle } from '../../shared/disk/sync-path.ts'
 import { replaceAtOnce, replaceFile } from '../../shared/disk/replace-file.ts'
 import { removeAtOnce, removeEmptyFolder, removeFile, removeIfFree, removePath } from '../../shared/disk/remove-path.ts'
+import { isHeld } from '../../shared/disk/retry-held.ts'
 import { assert } from '../../shared/assert.ts'
 import { EngineError } from '../../shared/errors.ts'
 import { createInTurn } from '../../shared/in-turn.ts'
 import type { InTurn } from '../../shared/in-turn.ts'
-import { storageFaultOf } from '../../shared/storage-fault.ts'
+import { fileHeld, storageFaultOf } from '../../shared/storage-fault.ts'
 import type { FileStore, IsReferenced, PutOptions, StoredFile } from '../file-store.ts'
 import { openArrivalMarks } from './arrival-marks.ts'
 import type { ArrivalMarks } from './arrival-marks.ts'
@@ -83,7 +84,8 @@ async function put(
   try {
     const stored = await writeHashed(bytes, temporary, options)
     await ofStorage(marks?.set(stored.sha256) ?? Promise.resolve())
-    await ofStorage(moveIntoPlace(temporary, originalPath(folders, stored.sha256)))
+    const place = originalPath(folders, stored.sha256)
+    await ofStorage(moveIntoPlace(temporary, place).catch(error => unlessTheSame(error, place, stored.sha256)))
     return stored
   } finally {
     await removeFile(temporary)
@@ -158,7 +160,7 @@ function createManagedFiles({
         await write(temporary)
         const stored = await hashFile(temporary)
         await syncFile(temporary)
-        await moveIntoPlace(temporary, managedPath(relativePath))
+        await ofStorage(moveIntoPlace(temporary, managedPath(relativePath)))
         return stored
       } finally {
         await removeFile(temporary)
@@ -202,12 +204,15 @@ async function writeHashed(bytes: Readable, path: string, options: PutOptions): 
   return { sha256: hash.digest('hex'), byteSize }
 }
 
-/** Tells faults of our own disk from those of who sends the bytes: EngineErrors `storage_full` and `storage_broken`. */
+/**
+ * Tells faults of our own disk from those of who sends the bytes: EngineErrors `storage_full`, `storage_broken` and, where
+ * another program holds a file, `storage_busy`.
+ */
 async function ofStorage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw storageFaultOf(error) ?? error
+    throw storageFaultOf(error) ?? (isHeld(error) ? fileHeld(error) : error)
   }
 }
 
@@ -222,6 +227,11 @@ async function moveIntoPlace(from: string, to: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await replaceFile(from, to)
   await syncFolder(folder)
+}
+
+/** An original that is being read is as good as the one that came, if it is the same; else it is repaired another time. */
+async function unlessTheSame(error: unknown, place: string, sha256: string): Promise<void> {
+  if (!isHeld(error) || (await hashFile(place)).sha256 !== sha256) throw error
 }
 
 /** Removes a folder and those above it as long as nothing is in them. */
