@@ -21,8 +21,7 @@ beforeAll(() => {
 })
 afterAll(() => lab.close())
 
-const paths = () =>
-  FILES.map(name => ({ filename: name, source: { type: 'path', path: lab.bed.windowsPath(join(inputs, name)) } }))
+const paths = () => FILES.map(name => ({ filename: name, source: { type: 'path', path: name } }))
 
 async function completed(api: V1Client, batch: string): Promise<void> {
   await waitFor(async () => expect(await api.status(batch)).toMatchObject({ status: 'completed' }))
