@@ -34,7 +34,7 @@ export function matchMovements(books: Books): readonly BookMovement[] {
     .filter(({ movement }) => !repeated.has(movement))
     .map(({ statement, movement }) => {
       const own = [{ statement, movement }, ...(copies.get(movement) ?? [])]
-      const alsoIn = [...new Set(own.slice(1).map(one => one.statement.id))]
+      const alsoIn = [...new Set(own.map(one => one.statement.id))].filter(id => id !== statement.id)
       return { ...placed(statement, movement), alsoIn, ...proofOf(books, own, paid) }
     })
   return found.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))

@@ -1,6 +1,8 @@
 import { foldName } from '../shared/fold-name.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import type { Movement, StatementMovements } from './movement.ts'
+import { copiesWithin, standApart, tellTheSame, toldPeriods } from './told-period.ts'
+import type { ToldPeriod } from './told-period.ts'
 
 /** A document that may be a statement. */
 export interface StatementDocument {
@@ -24,9 +26,11 @@ interface Booking {
   readonly movements: readonly Movement[]
   readonly words: ReadonlySet<string>
   readonly endToEnd: string | null
+  readonly bankReference: string | null
   readonly partyAccount: string | null
   readonly isProved: boolean
   readonly isFile: boolean
+  readonly period: ToldPeriod | undefined
 }
 
 const WORD_LENGTH_MIN = 4
@@ -35,9 +39,10 @@ const WORDS_SHARED_MIN = 2
 
 /**
  * Movements that tell what another statement tells already, by the one that counts: the same account, day and amount,
- * and nothing that speaks against it (reference, other account, words). Two equal payments of a day stay two, since a
- * booking takes one of each other statement along. Of equal ones that counts which is split into its payments, then
- * that of a file, then one that its balances prove.
+ * and nothing that speaks against it (references, other account, words, balances by which one period goes on where the
+ * other ended). Two equal payments of a day stay two, since a booking takes one of each other statement along. Of equal
+ * ones that counts which is split into its payments, then that of a file, then one that its balances prove. A period
+ * that one file holds twice counts once.
  */
 export function findRepeatedMovements(documents: readonly StatementDocument[]): ReadonlyMap<Movement, PlacedMovement> {
   const bookings = documents.flatMap(bookingsOf).toSorted((one, other) => rankOf(other) - rankOf(one))
@@ -57,20 +62,28 @@ export function findRepeatedMovements(documents: readonly StatementDocument[]): 
       }
     }
   }
+  for (const { id, analysis } of documents) {
+    for (const [copy, movement] of analysis?.statement ? copiesWithin(analysis.statement) : [])
+      repeated.set(copy, repeated.get(movement) ?? { statementId: id, movement })
+  }
   return repeated
 }
 
 function bookingsOf({ id, analysis }: StatementDocument): readonly Booking[] {
   const { statement } = analysis ?? {}
   if (!statement) return []
-  const groups = Map.groupBy(statement.movements.entries(), ([index, { detail }]) =>
+  const copies = copiesWithin(statement)
+  const once = statement.movements.filter(movement => !copies.has(movement))
+  const groups = Map.groupBy(once.entries(), ([index, { detail }]) =>
     detail?.booking == null ? `m${index}` : `b${detail.booking}`,
   )
   const own = analysis?.fields['iban']?.value ?? null
+  const periods = toldPeriods(statement, analysis?.fields ?? {})
   return [...groups.values()].flatMap(group => {
     const movements = group.map(([, movement]) => movement)
     const [first] = movements
-    return first ? [bookingOf(id, first, movements, statement, own)] : []
+    const period = periods[first?.detail?.period ?? 0]
+    return first ? [{ ...bookingOf(id, first, movements, statement, own), period }] : []
   })
 }
 
@@ -80,7 +93,7 @@ function bookingOf(
   movements: readonly Movement[],
   statement: StatementMovements,
   own: string | null,
-): Booking {
+): Omit<Booking, 'period'> {
   const { detail } = first
   const account = detail ? statement.periods?.[detail.period]?.account : undefined
   const isOne = movements.length === 1
@@ -94,6 +107,7 @@ function bookingOf(
     movements,
     words: new Set(words.filter(word => word.length >= WORD_LENGTH_MIN)),
     endToEnd: isOne ? (detail?.endToEnd ?? null) : null,
+    bankReference: detail?.bankReference ?? null,
     partyAccount: isOne ? accountOf(detail?.party.account ?? null) : null,
     isProved: statement.sum === 'fits',
     isFile: detail !== undefined,
@@ -115,6 +129,9 @@ function rankOf({ movements, isFile, isProved }: Booking): number {
 function isSame(one: Booking, other: Booking): boolean {
   if (differ(one.account, other.account) || differ(one.endToEnd, other.endToEnd)) return false
   if (differ(one.partyAccount, other.partyAccount)) return false
+  if (one.period && other.period && standApart(one.period, other.period)) return false
+  const isSamePeriod = one.period !== undefined && other.period !== undefined && tellTheSame(one.period, other.period)
+  if (!isSamePeriod && haveOtherReferences(one, other)) return false
   // Paper prints one day of a line, which may be that of the value.
   const isDay =
     one.days[0] === other.days[0] || (one.isFile !== other.isFile && one.days.some(day => other.days.includes(day)))
@@ -122,7 +139,17 @@ function isSame(one: Booking, other: Booking): boolean {
   const shared = [...one.words].filter(word => other.words.has(word)).length
   if (one.account === null || other.account === null) return shared >= WORDS_SHARED_MIN
   const saysNothing = one.words.size === 0 || other.words.size === 0
-  return shared > 0 || saysNothing || (one.isProved && other.isProved)
+  return shared > 0 || saysNothing || (isSamePeriod && one.isProved && other.isProved)
+}
+
+/**
+ * References of the bank that differ. Some formats cut them, and a payment of which its own reference is known is the
+ * same by that one: banks number it anew in each format.
+ */
+function haveOtherReferences(one: Booking, other: Booking): boolean {
+  if (one.bankReference === null || other.bankReference === null) return false
+  if (one.endToEnd !== null && one.endToEnd === other.endToEnd) return false
+  return !one.bankReference.startsWith(other.bankReference) && !other.bankReference.startsWith(one.bankReference)
 }
 
 function differ(one: string | null, other: string | null): boolean {

@@ -1,6 +1,6 @@
 import type { Field } from '../../../engine/model/analysis-result.ts'
 import type { StatementDocument } from '../../../engine/model/repeated-movements.ts'
-import type { Movement, MovementDetail, StatementMovements } from '../../../engine/model/movement.ts'
+import type { Movement, MovementDetail, StatementMovements, StatementPeriod } from '../../../engine/model/movement.ts'
 
 const DETAIL: MovementDetail = {
   ...{ valueDate: null, party: { name: null, account: null, bic: null }, title: null, purpose: '', endToEnd: null },
@@ -18,15 +18,23 @@ export function inFile(date: string, cents: number, text: string, detail: Partia
   return { ...onPaper(date, cents, text), detail: { ...DETAIL, purpose: text, ...detail } }
 }
 
-/** A statement of an account; `iban` null: the paper does not tell. */
+/** A statement of an account; `iban` null: the paper does not tell. `balances` are those of a file's one day, in cents. */
 export function aStatement(
   id: string,
   iban: string | null,
   movements: readonly Movement[],
   sum: StatementMovements['sum'] = 'open',
+  balances?: readonly [opening: number, closing: number],
 ): StatementDocument {
   const account = { iban, number: null, bic: null, bank: null, owner: null, currency: 'EUR' }
-  const period = { account, number: null, from: null, until: null, opening: null, closing: null, sum, flaws: [] }
+  const [opening, closing] = [balances?.[0], balances?.[1]].map(cents =>
+    cents === undefined ? null : { cents, date: null },
+  )
+  const days = balances ? movements.map(({ date }) => date).toSorted() : []
+  const period: StatementPeriod = {
+    ...{ account, number: null, from: days[0] ?? null, until: days.at(-1) ?? null, sum, flaws: [] },
+    ...{ opening: opening ?? null, closing: closing ?? null },
+  }
   const isFile = movements.some(({ detail }) => detail)
   const field: Field = {
     ...{ type: 'iban', value: iban ?? '', unit: null, raw: '', confidence: 1, source: 'text', evidence: [] },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findRepeatedMovements } from '../../../engine/model/repeated-movements.ts'
 import type { StatementDocument } from '../../../engine/model/repeated-movements.ts'
+import type { Movement } from '../../../engine/model/movement.ts'
 import { aStatement, inFile, onPaper } from '../bank/a-statement.ts'
 
 const IBAN = 'DE89370400440532013000'
@@ -50,10 +51,51 @@ test('another account, reference, other side or day is another movement', () => 
   expect(unlike(IBAN, '2025-03-03', -5000, 'Miete', { endToEnd: 'E1' })).toEqual(['b 0 > a 0'])
 })
 
-test('where both statements are proved by their balances, words need not agree', () => {
-  const one = aStatement('a', IBAN, [inFile('2025-03-03', -5000, 'Überweisung')], 'fits')
-  const other = aStatement('b', IBAN, [onPaper('2025-03-03', -5000, 'SEPA Auftrag')], 'fits')
-  expect(repeats(one, other)).toEqual(['b 0 > a 0'])
+test('where both statements are proved by the same balances and number of bookings, words need not agree', () => {
+  const paid = (id: string, text: string, closing = 0) =>
+    aStatement(id, IBAN, [inFile('2025-03-03', -5000, text)], 'fits', [closing + 5000, closing])
+  expect(repeats(paid('a', 'Überweisung'), paid('b', 'SEPA Auftrag'))).toEqual(['b 0 > a 0'])
+  expect(repeats(paid('a', 'Überweisung'), paid('b', 'SEPA Auftrag', 5000))).toEqual([])
+  const bare = (id: string, text: string) => aStatement(id, IBAN, [inFile('2025-03-03', -5000, text)], 'fits')
+  expect(repeats(bare('a', 'Überweisung'), bare('b', 'SEPA Auftrag'))).toEqual([])
+})
+
+test('statements of one day that follow on each other repeat nothing, whatever their words', () => {
+  const part = (id: string, opening: number) =>
+    aStatement(id, IBAN, [inFile('2025-03-03', -5000, 'Kartenzahlung REWE')], 'fits', [opening, opening - 5000])
+  expect(repeats(part('a', 10_000), part('b', 5000))).toEqual([])
+  expect(repeats(part('a', 10_000), part('c', 0))).toEqual([])
+  expect(repeats(part('a', 10_000), part('b', 10_000))).toEqual(['b 0 > a 0'])
+})
+
+test('a day and the month that it is in tell the same movement', () => {
+  const day = aStatement('day', IBAN, [inFile('2025-03-03', -5000, 'Miete')], 'fits', [10_000, 5000])
+  const month = [inFile('2025-03-03', -5000, 'Miete'), inFile('2025-03-20', 700, 'Erstattung')]
+  expect(repeats(day, aStatement('month', IBAN, month, 'fits', [10_000, 5700]))).toEqual(['month 0 > day 0'])
+})
+
+test('differing references of the bank are two movements, unless one is cut or the payment has its own', () => {
+  const booked = (id: string, bankReference: string, endToEnd: string | null = null) =>
+    aStatement(id, IBAN, [inFile('2025-03-03', -5000, 'REWE Markt', { bankReference, endToEnd })])
+  expect(repeats(booked('a', 'B111'), booked('b', 'B222'))).toEqual([])
+  expect(repeats(booked('a', 'B111222333'), booked('b', 'B111222'))).toEqual(['b 0 > a 0'])
+  expect(repeats(booked('a', 'B111', 'E1'), booked('b', 'B222', 'E1'))).toEqual(['b 0 > a 0'])
+})
+
+test('a period that stands in one file twice counts once', () => {
+  const paid = (period: number, text = 'Miete') =>
+    inFile('2025-03-03', -5000, text, { period, place: `Zeile ${period}` })
+  const twice = (movements: readonly Movement[], opening: number): StatementDocument => {
+    const { analysis } = aStatement('a', IBAN, movements, 'differs', [opening, 5000])
+    const [period] = analysis?.statement?.periods ?? []
+    const periods = period ? [period, period] : []
+    return { id: 'a', analysis: { fields: {}, statement: { movements, sum: 'differs', periods } } }
+  }
+  expect(repeats(twice([paid(0), paid(1)], 10_000))).toEqual(['a 1 > a 0'])
+  expect(repeats(twice([paid(0), paid(1, 'Strom')], 10_000))).toEqual([])
+  expect(repeats(twice([paid(0), paid(1)], 5000))).toEqual([])
+  const other = aStatement('z', IBAN, [inFile('2025-03-03', -5000, 'Miete März')])
+  expect(repeats(other, twice([paid(0), paid(1)], 10_000))).toEqual(['a 0 > z 0', 'a 1 > z 0'])
 })
 
 test('a paper without an account needs two words in common', () => {

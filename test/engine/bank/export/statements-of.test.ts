@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { statementsOf } from '../../../../engine/bank/export/statements-of.ts'
 import type { ExportedDocument } from '../../../../engine/bank/export/statements-of.ts'
 import type { Movement, StatementMovements, StatementPeriod } from '../../../../engine/model/movement.ts'
+import { readMt940 } from '../../../../engine/bank/mt940/read-mt940.ts'
+import { settlePeriods } from '../../../../engine/bank/periods/settle-periods.ts'
 import { inFile, onPaper } from '../a-statement.ts'
 import { aField } from '../../phases/report/sample-stack.ts'
 
@@ -65,4 +67,37 @@ test('a sum on proved paper goes out once, and not with the payments that a noti
   const paper = aPaper('paper', [onPaper('2025-03-03', -50_000, 'Sammler Lieferanten')])
   expect(told(paper, aFile('notice', split, 'open'))).toEqual(['paper proved 1'])
   expect(told(aFile('notice', split, 'open'))).toEqual(['notice open 2'])
+})
+
+test('a statement that stands in one file twice goes out once', () => {
+  const { analysis } = aFile('file', [rent(inFile), { ...rent(inFile) }])
+  const [first, second] = analysis?.statement?.movements ?? []
+  const [period] = analysis?.statement?.periods ?? []
+  if (!first || !second?.detail || !period) throw new Error('the file has two movements in a period')
+  const own = { ...period, opening: { cents: 100_000, date: null }, closing: { cents: 50_000, date: null } }
+  const movements = [first, { ...second, detail: { ...second.detail, period: 1 } }]
+  const twice = { movements, sum: 'differs' as const, periods: [own, own] }
+  expect(told({ id: 'file', analysis: { fields: {}, statement: twice } })).toEqual(['file proved 1'])
+})
+
+test('two statements of one account and day that follow on each other both go out whole', () => {
+  const read = (id: string, text: string): ExportedDocument => {
+    const settled = settlePeriods(readMt940(Buffer.from(text)).periods)
+    const movements = settled.movements.map((each): Movement => ({ ...each, page: 1, box: [0, 0, 1, 1] }))
+    return { id, analysis: { fields: {}, statement: { ...settled, movements } } }
+  }
+  const one = (from: string, until: string, name: string, reference: string) =>
+    [':20:A', ':25:37040044/0532013000', ':28C:1/1', `:60F:C250303EUR${from}`]
+      .concat(
+        `:61:2503030303D50,00NMSCNONREF//${reference}`,
+        `:86:005?20Karte?32${name}`,
+        `:62F:C250303EUR${until}`,
+        '-',
+      )
+      .join('\r\n')
+  const documents = [
+    read('a', one('100,00', '50,00', 'REWE', 'B111')),
+    read('b', one('50,00', '0,00', 'Geldautomat', 'B222')),
+  ]
+  expect(told(...documents)).toEqual(['a proved 1', 'b proved 1'])
 })
