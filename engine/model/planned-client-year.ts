@@ -26,7 +26,7 @@ export interface PlannedClientYear {
 export interface PlannedRelease {
   /** The edition that was looked at. */
   readonly of: number
-  /** Who confirmed its documents, as people name them. */
+  /** Who confirmed its documents or corrected them last, as people name them. */
   readonly preparedBy: readonly string[]
 }
 

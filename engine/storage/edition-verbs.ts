@@ -64,7 +64,10 @@ export interface EditionVerbs {
   standing(key: ClientYearKey): Promise<StandingRelease | null>
   /** Opens a released client-year again; tells it to the chain. False when no release stands. */
   open(key: ClientYearKey, reason: string, at: number, by: Author | null): Promise<boolean>
-  /** Who confirmed the documents that are filed in the year, as far as their confirmation stands. */
+  /**
+   * Who confirmed the documents that are filed in the year, as far as their confirmation stands, and who corrected each
+   * of them last, in whatever way; a move alone is no correction of what it says.
+   */
   preparers(key: ClientYearKey): Promise<readonly Author[]>
   /** The chain of a client-year, from its first entry. */
   log(key: ClientYearKey): Promise<readonly AuditEntry<YearFact>[]>

@@ -141,7 +141,7 @@ export function editionConformance(name: string, open: () => Promise<Storage>): 
       expect(await storage.editions.standing(key())).toBeNull()
     })
 
-    test('who confirmed documents of the year is known as long as the confirmation stands', async () => {
+    test('who confirmed documents of the year is known as long as the confirmation stands, and who corrected them last', async () => {
       const { batch, documentIds } = await aCountedBatch(storage, [
         { analysis: anAnalysis() },
         { analysis: anAnalysis() },
@@ -158,8 +158,26 @@ export function editionConformance(name: string, open: () => Promise<Storage>): 
       await confirm(one, by)
       await confirm(two, { userId: 'usr_2', sign: 'CD' })
       expect(await storage.editions.preparers(key())).toEqual([by, { userId: 'usr_2', sign: 'CD' }])
-      await storage.corrections.apply(batch.id, { type: 'reopen_document', documentId: one }, 8, by)
-      expect(await storage.editions.preparers(key())).toEqual([{ userId: 'usr_2', sign: 'CD' }])
+      const [second, third] = [
+        { userId: 'usr_2', sign: 'CD' },
+        { userId: 'usr_3', sign: 'EF' },
+      ]
+      await storage.corrections.apply(batch.id, { type: 'reopen_document', documentId: one }, 8, third)
+      expect(await storage.editions.preparers(key())).toEqual([second, third])
+      const { sequence } = (await storage.corrections.list(batch.id)).at(-1) ?? { sequence: 0 }
+      await storage.corrections.apply(batch.id, { type: 'undo', documentId: one, sequence }, 9, third)
+      expect(await storage.editions.preparers(key())).toEqual([by, second, third])
+      // Somebody else looks at it again.
+      await storage.corrections.apply(batch.id, { type: 'reopen_document', documentId: one }, 10, by)
+      await confirm(one, by)
+      expect(await storage.editions.preparers(key())).toEqual([by, second])
+      const aside = { type: 'set_document_aside', documentId: two, reason: 'privat' } as const
+      await storage.corrections.apply(batch.id, aside, 11, third)
+      expect(await storage.editions.preparers(key())).toEqual([by, second, third])
+      // Moved away and back, which corrects nothing of it.
+      for (const to of [{ mandantId: null, year: 2025 }, key()])
+        await storage.clientYears.move(ORG, [{ documentId: two, to }], 12)
+      expect(await storage.editions.preparers(key())).toEqual([by, second, third])
       expect(await storage.editions.preparers({ mandantId, year: 2024 })).toEqual([])
     })
 

@@ -39,7 +39,7 @@ export async function releaseYear(
 
 /**
  * Why somebody cannot release a client-year, German; null: they can. Every document is to be confirmed, and where the
- * office asks for four eyes, by others.
+ * office asks for four eyes, confirmed and last corrected by others.
  */
 export async function releaseObstacle(
   { clientYears, editions, office }: Pick<Storage, 'clientYears' | 'editions' | 'office'>,
@@ -54,7 +54,7 @@ export async function releaseObstacle(
   }
   const prepared = by !== null && (await editions.preparers(key)).some(({ userId }) => userId === by.userId)
   if (!prepared || !(await office.fourEyes())) return null
-  return 'Sie haben Belege dieses Jahres selbst bestätigt. Die Kanzlei verlangt vier Augen: Bitte gibt jemand anderes frei.'
+  return 'Sie haben Belege dieses Jahres selbst bestätigt oder zuletzt geändert. Die Kanzlei verlangt vier Augen: Bitte gibt jemand anderes frei.'
 }
 
 /**

@@ -3,12 +3,12 @@ import type { EditionChanges } from '../../../model/edition.ts'
 import { isUnchanged } from '../../../model/edition.ts'
 import { counted, germanMoment } from '../../../paper/german-format.ts'
 
-/** Who released an edition, when, and who confirmed its documents; null of one that nobody released. */
+/** Who released an edition, when, and who prepared its documents; null of one that nobody released. */
 export function releaseText({ clientYear, producedAt }: Pick<BinderPlan, 'clientYear' | 'producedAt'>): string | null {
   if (!clientYear?.release) return null
   const { author, release } = clientYear
   const who = author === null ? '' : ` von ${author}`
-  const prepared = release.preparedBy.length === 0 ? '' : `; geprüft von ${release.preparedBy.join(', ')}`
+  const prepared = release.preparedBy.length === 0 ? '' : `; bearbeitet und geprüft von ${release.preparedBy.join(', ')}`
   return `Freigegeben am ${germanMoment(producedAt)}${who}, wie in Ausgabe ${release.of} gezeigt${prepared}`
 }
 

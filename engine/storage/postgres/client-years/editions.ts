@@ -18,6 +18,7 @@ import {
   writtenFact,
 } from '../../rows/edition-row.ts'
 import type { EditionRow, StandingRow } from '../../rows/edition-row.ts'
+import { FILING } from '../../rows/filing-row.ts'
 import { jsonText, knownText } from '../json-text.ts'
 import { raw, sql } from '../sql-statement.ts'
 import type { SqlStatement } from '../sql-statement.ts'
@@ -139,14 +140,14 @@ async function finish(db: Sql, edition: WaitingEdition, written: WrittenEdition)
 }
 
 function preparers(db: Sql, { mandantId, year }: ClientYearKey): Promise<readonly Author[]> {
+  const last = sql`SELECT max(l.sequence) FROM corrections l
+    WHERE l.batch_id = d.batch_id AND l.correction ->> 'documentId' = d.id`
   return db.rows<Author>(
     sql`SELECT DISTINCT c.by_id AS "userId", c.by_sign AS sign FROM filings f JOIN documents d ON d.id = f.document_id
-        JOIN corrections c ON c.batch_id = d.batch_id AND c.correction ->> 'documentId' = d.id
-        WHERE f.mandant_id = ${mandantId} AND f.year = ${year} AND d.judgement ->> 'confirmedAt' IS NOT NULL
-          AND c.by_id IS NOT NULL AND c.sequence = (SELECT max(l.sequence) FROM corrections l
-            WHERE l.batch_id = d.batch_id AND l.correction ->> 'documentId' = d.id
-              AND l.correction ->> 'type' = 'confirm_document')
-        ORDER BY c.by_sign, c.by_id`,
+        JOIN corrections c ON c.batch_id = d.batch_id AND c.sequence IN (
+          (${last} AND l.correction ->> 'type' <> ${FILING}),
+          (${last} AND l.correction ->> 'type' = 'confirm_document' AND d.judgement ->> 'confirmedAt' IS NOT NULL))
+        WHERE f.mandant_id = ${mandantId} AND f.year = ${year} AND c.by_id IS NOT NULL ORDER BY c.by_sign, c.by_id`,
   )
 }
 

@@ -43,6 +43,23 @@ describe('the release of a client-year', () => {
     ])
   })
 
+  test('four eyes: who changes, takes out or takes back something after the confirmation is no second pair', async () => {
+    const [one = '', two = ''] = await world.deliver({ to: 'Tierheim', euro: 50 }, { to: 'Rotes Kreuz', euro: 70 })
+    await world.storage.office.setFourEyes(true, 30, null)
+    await confirm([one, two])
+    await world.storage.corrections.apply(
+      await batchOf(two),
+      { type: 'set_document_aside', documentId: two, reason: 'privat' },
+      21,
+      reviewer,
+    )
+    await world.bind(clerk)
+    await expect(world.release(1, reviewer)).rejects.toMatchObject({ code: 'release_not_possible' })
+    await expect(world.release(1, clerk)).rejects.toMatchObject({ code: 'release_not_possible' })
+    const third = { userId: 'usr_third', sign: 'ZZ' }
+    expect((await world.release(1, third)).editions[0]).toMatchObject({ number: 2, release: { of: 1 } })
+  })
+
   test('without the rule the same person may', async () => {
     await confirm(await world.deliver({ to: 'Tierheim', euro: 50 }))
     await world.bind(clerk)
@@ -56,7 +73,7 @@ describe('the release of a client-year', () => {
     const { editions } = await world.release(1, reviewer)
     const path = world.files.managedPath(`${editionFolder(key(), 2)}/${editions[0]?.file?.filename ?? ''}`)
     const told = (await readPages(path)).map(({ text }) => text.replaceAll(/\s+/g, ' '))
-    const naming = told.filter(text => /Freigegeben am .* von PR, wie in Ausgabe 1 gezeigt; geprüft von SB/.test(text))
+    const naming = told.filter(text => /Freigegeben am .* von PR, wie in Ausgabe 1 gezeigt; bearbeitet und geprüft von SB/.test(text))
     expect(naming.length).toBeGreaterThanOrEqual(3)
     const { checks } = await checkBinder({ path, known: KNOWN_KEYS })
     expect(checks.filter(({ state }) => state === 'wrong')).toEqual([])
