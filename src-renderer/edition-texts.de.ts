@@ -36,7 +36,7 @@ export const editionTexts = {
     `${counted(open, 'Punkt ist', 'Punkte sind')} noch zu klären; die Mappe führt ${open === 1 ? 'ihn' : 'sie'} auf.`,
   releaseNow: 'Freigeben',
   cancel: 'Abbrechen',
-  fourEyes: 'Vier Augen: Wer Belege bestätigt hat, gibt sie nicht frei.',
+  fourEyes: 'Vier Augen: Wer Belege bestätigt oder zuletzt geändert hat, gibt sie nicht frei.',
   released: (number: number, at: string, by: string | null) =>
     `Freigegeben am ${at}${by === null ? '' : ` von ${by}`} mit Ausgabe ${number}.`,
   releasedSince: (changes: EditionChanges) => `Seit der Freigabe: ${changesText(changes)}.`,

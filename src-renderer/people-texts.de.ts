@@ -38,7 +38,7 @@ export const peopleTexts = {
   signOutAll: 'Überall abmelden',
   signedIn: (name: string, role: string) => `Angemeldet: ${name}, ${role}`,
   users: 'Benutzer',
-  fourEyes: 'Vier Augen: Wer Belege eines Mandantenjahrs bestätigt hat, darf es nicht freigeben',
+  fourEyes: 'Vier Augen: Wer Belege eines Mandantenjahrs bestätigt oder zuletzt geändert hat, darf es nicht freigeben',
   offText:
     'Zurzeit arbeitet hier eine Person ohne Anmeldung. Mit Benutzern meldet sich jede Person an; bei jeder Prüfung und Änderung steht dann, von wem sie ist.',
   switchOn: 'Benutzer einschalten …',

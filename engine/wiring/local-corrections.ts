@@ -4,7 +4,12 @@ import { fileDocuments } from '../batches/client-years/file-documents.ts'
 import { judgeItem } from '../batches/client-years/judge-item.ts'
 import { askEdition } from '../batches/editions/ask-edition.ts'
 import { releaseYear } from '../batches/editions/release-year.ts'
-import { placesOfDocuments, requireOpenDocuments, requireOpenYears } from '../batches/editions/require-open.ts'
+import {
+  requireOpenAssignment,
+  requireOpenDocuments,
+  requireOpenMoves,
+  requireOpenYears,
+} from '../batches/editions/require-open.ts'
 import { correctBatch } from '../batches/corrections/correct-batch.ts'
 import { createOpenWithPassword } from '../batches/corrections/open-with-password.ts'
 import { readAgain } from '../batches/corrections/read-again.ts'
@@ -53,7 +58,7 @@ export function wireCorrections(
         return correctBatch(deps, batch, correction, by, seen)
       }),
     assignMandant: async (batch, mandantId) => {
-      await requireOpenDocuments(storage, batch.id, 'all')
+      await requireOpenAssignment(storage, batch.id, mandantId)
       const onAssigned = (): void => {
         reviser.wake()
         auditFiles.grew(batch.id)
@@ -96,10 +101,7 @@ function wireClientYears(
   }
   return {
     fileDocuments: async (organizationId, moves) => {
-      await requireOpenYears(storage, [
-        ...(await placesOfDocuments(storage, moves)),
-        ...moves.flatMap(({ to }) => to ?? []),
-      ])
+      await requireOpenMoves(storage, moves)
       return fileDocuments({ storage, clock, onFiled: changed }, organizationId, moves)
     },
     judgeItem: async (of, judging, by) => {

@@ -1,10 +1,13 @@
-import { clientYearOf } from '../../model/client-year.ts'
+import { clientYearOf, proposePlace } from '../../model/client-year.ts'
 import type { ClientYearKey, Place } from '../../model/client-year.ts'
+import type { Document } from '../../model/document.ts'
 import type { StandingRelease } from '../../model/edition.ts'
 import { EngineError } from '../../shared/errors.ts'
+import type { DocumentMove } from '../../storage/client-year-verbs.ts'
 import type { Storage } from '../../storage/storage.ts'
 
 type Reading = Pick<Storage, 'clientYears' | 'documents' | 'editions'>
+type Moving = Reading & Pick<Storage, 'batches'>
 
 /** Refuses a change in a client-year that is released, or just being released. Throws EngineError input `client_year_released`. */
 export async function requireOpenYears(
@@ -22,28 +25,49 @@ function entryOf(key: ClientYearKey | null): readonly (readonly [string, ClientY
   return key ? [[`${key.mandantId} ${key.year}`, key]] : []
 }
 
-/** Where documents are filed. */
-export async function placesOfDocuments(
-  { clientYears, documents }: Pick<Storage, 'clientYears' | 'documents'>,
-  of: readonly { readonly documentId: string }[],
-): Promise<readonly Place[]> {
+/** Refuses moves out of a released client-year or into one, as `requireOpenYears`. */
+export async function requireOpenMoves(storage: Moving, moves: readonly DocumentMove[]): Promise<void> {
   const places: Place[] = []
-  for (const { documentId } of of) {
-    const document = await documents.find(documentId)
-    const place = document && (await clientYears.places(document.batchId)).get(documentId)
-    if (place) places.push(place)
+  for (const { documentId, to } of moves) {
+    const document = await storage.documents.find(documentId)
+    if (!document) continue
+    const from = (await storage.clientYears.places(document.batchId)).get(documentId)
+    places.push(...(from ? [from] : []), to ?? (await proposedPlace(storage, document)))
   }
-  return places
+  await requireOpenYears(storage, places)
 }
 
-/** The same for documents of a batch, and for those of the same stack: pages go from one to the other. */
+/** Where a document goes that is given back to the engine. */
+async function proposedPlace({ batches, documents }: Moving, { id, batchId, notes }: Document): Promise<Place> {
+  return proposePlace({
+    batchMandantId: (await batches.find(batchId))?.mandantId ?? null,
+    documentYear: (await documents.foundAnalysis(id))?.year ?? null,
+    notes,
+    positions: [],
+  })
+}
+
+/**
+ * Refuses to give a batch to another mandant when one of its documents is in a released client-year, or would come into
+ * one, as `requireOpenYears`.
+ */
+export async function requireOpenAssignment(
+  storage: Pick<Storage, 'clientYears' | 'editions'>,
+  batchId: string,
+  mandantId: string | null,
+): Promise<void> {
+  const from = [...(await storage.clientYears.places(batchId)).values()]
+  await requireOpenYears(storage, [...from, ...from.map(({ year }) => ({ mandantId, year }))])
+}
+
+/** Refuses a change of documents of a batch, as `requireOpenYears`; those of the same stack count, for pages go from one to the other. */
 export async function requireOpenDocuments(
   storage: Reading,
   batchId: string,
-  documentIds: readonly string[] | 'all',
+  documentIds: readonly string[],
 ): Promise<void> {
   const places = await storage.clientYears.places(batchId)
-  const documents = documentIds === 'all' ? [] : await storage.documents.listByBatch(batchId)
+  const documents = await storage.documents.listByBatch(batchId)
   const stacks = new Set(
     documents.flatMap(({ id, origin }) =>
       documentIds.includes(id) && origin?.type === 'part' ? [origin.parentId] : [],
@@ -52,10 +76,9 @@ export async function requireOpenDocuments(
   const concerned = documents.filter(
     ({ id, origin }) => documentIds.includes(id) || (origin?.type === 'part' && stacks.has(origin.parentId)),
   )
-  const ids = documentIds === 'all' ? [...places.keys()] : concerned.map(({ id }) => id)
   await requireOpenYears(
     storage,
-    ids.flatMap(id => places.get(id) ?? []),
+    concerned.flatMap(({ id }) => places.get(id) ?? []),
   )
 }
 

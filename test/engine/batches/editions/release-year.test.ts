@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openYear } from '../../../../engine/batches/editions/release-year.ts'
-import { requireOpenDocuments, requireOpenYears } from '../../../../engine/batches/editions/require-open.ts'
+import {
+  requireOpenAssignment,
+  requireOpenDocuments,
+  requireOpenYears,
+} from '../../../../engine/batches/editions/require-open.ts'
 import { editionFolder } from '../../../../engine/model/edition.ts'
 import { checkBinder } from '../../../../engine/audit/check-binder.ts'
 import { KNOWN_KEYS } from '../../../support/a-sealer.ts'
@@ -73,7 +77,9 @@ describe('the release of a client-year', () => {
     const { editions } = await world.release(1, reviewer)
     const path = world.files.managedPath(`${editionFolder(key(), 2)}/${editions[0]?.file?.filename ?? ''}`)
     const told = (await readPages(path)).map(({ text }) => text.replaceAll(/\s+/g, ' '))
-    const naming = told.filter(text => /Freigegeben am .* von PR, wie in Ausgabe 1 gezeigt; bearbeitet und geprüft von SB/.test(text))
+    const naming = told.filter(text =>
+      /Freigegeben am .* von PR, wie in Ausgabe 1 gezeigt; bearbeitet und geprüft von SB/.test(text),
+    )
     expect(naming.length).toBeGreaterThanOrEqual(3)
     const { checks } = await checkBinder({ path, known: KNOWN_KEYS })
     expect(checks.filter(({ state }) => state === 'wrong')).toEqual([])
@@ -105,7 +111,7 @@ describe('the release of a client-year', () => {
     const { storage } = world
     const released = { code: 'client_year_released' }
     await expect(requireOpenDocuments(storage, await batchOf(one), [one])).rejects.toMatchObject(released)
-    await expect(requireOpenDocuments(storage, await batchOf(one), 'all')).rejects.toMatchObject(released)
+    await expect(requireOpenAssignment(storage, await batchOf(one), null)).rejects.toMatchObject(released)
     await expect(requireOpenYears(storage, [key()])).rejects.toMatchObject(released)
     await requireOpenYears(storage, [
       { ...key(), year: 2024 },
