@@ -8,7 +8,8 @@ export function releaseText({ clientYear, producedAt }: Pick<BinderPlan, 'client
   if (!clientYear?.release) return null
   const { author, release } = clientYear
   const who = author === null ? '' : ` von ${author}`
-  const prepared = release.preparedBy.length === 0 ? '' : `; bearbeitet und geprüft von ${release.preparedBy.join(', ')}`
+  const prepared =
+    release.preparedBy.length === 0 ? '' : `; bearbeitet und geprüft von ${release.preparedBy.join(', ')}`
   return `Freigegeben am ${germanMoment(producedAt)}${who}, wie in Ausgabe ${release.of} gezeigt${prepared}`
 }
 
