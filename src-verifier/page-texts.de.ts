@@ -12,7 +12,9 @@ export const texts = {
   genuine: 'Unverändert, und mit einem bekannten Schlüssel unterschrieben.',
   unproved: 'Nichts Falsches gefunden. Von wem die Mappe ist, ist nicht bewiesen.',
   wrong: (count: number, of: number): string => `${count} von ${of} Prüfungen nicht bestanden.`,
-  unreadable: 'Die Datei lässt sich nicht lesen.',
+  unreadable: (name: string): string => `${name}: Die Datei lässt sich nicht lesen.`,
+  keysAlone: (name: string): string =>
+    `${name} nennt Schlüssel und wurde nicht übernommen. Bitte die Schlüssel zuerst und allein ablegen, dann die Belegmappen.`,
   about: (batch: string, edition: number, day: string, version: string): string =>
     `Stapel ${batch}, Fassung ${edition}, erstellt ${day} mit Steuerstapel ${version}`,
   hash: (hex: string): string => `SHA-256 ${hex}`,

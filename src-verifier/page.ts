@@ -14,7 +14,7 @@ const [drop, input, note, result, told] = ['drop', 'file', 'note', 'result', 'ke
 const HASHED_BYTES_MAX = 500_000_000
 
 let known: readonly KnownSealKey[] = parseSealKeys(document.getElementById('known')?.textContent ?? '') ?? []
-/** Files are checked one after the other; a later one never shows the result of an earlier. */
+/** Files are checked one after the other. */
 let last: Promise<void> = start()
 
 async function start(): Promise<void> {
@@ -35,26 +35,50 @@ function warn(text: string): void {
 }
 
 function take(files: Iterable<File>): void {
-  for (const file of files) last = last.then(() => takeOne(file))
+  const dropped = [...files]
+  last = takeAll(dropped, last)
 }
 
-async function takeOne(file: File): Promise<void> {
-  if (!result || !globalThis.crypto?.subtle) return
-  result.textContent = texts.checking(file.name)
+/** Each file has its own section, so that none hides what was said of another. */
+async function takeAll(files: readonly File[], earlier: Promise<void>): Promise<void> {
+  await earlier
+  if (!result || files.length === 0 || !globalThis.crypto?.subtle) return
+  result.replaceChildren()
+  for (const file of files) {
+    const section = document.createElement('section')
+    result.append(section)
+    await takeOne(file, section, files.length === 1)
+  }
+}
+
+async function takeOne(file: File, section: HTMLElement, isAlone: boolean): Promise<void> {
+  section.textContent = texts.checking(file.name)
   try {
     const keys = file.name.toLowerCase().endsWith('.json') ? parseSealKeys(await file.text()) : null
-    if (keys) {
-      known = keys
-      result.textContent = ''
-      return await tellKeys()
-    }
+    if (keys) return await takeKeys(keys, file, section, isAlone)
     const checked = await checkFile(file, known)
     const sha256 =
       file.size > HASHED_BYTES_MAX ? null : await browserMachine.sha256(new Uint8Array(await file.arrayBuffer()))
-    showResult(result, { name: file.name, checked, sha256: sha256 && hexOf(sha256) })
+    showResult(section, { name: file.name, checked, sha256: sha256 && hexOf(sha256) })
   } catch {
-    result.textContent = texts.unreadable
+    section.textContent = texts.unreadable(file.name)
   }
+}
+
+/** Keys that come with other files would decide about some of them and not about others. */
+async function takeKeys(
+  keys: readonly KnownSealKey[],
+  file: File,
+  section: HTMLElement,
+  isAlone: boolean,
+): Promise<void> {
+  if (!isAlone) {
+    section.textContent = texts.keysAlone(file.name)
+    return
+  }
+  known = keys
+  section.remove()
+  await tellKeys()
 }
 
 drop?.addEventListener('dragover', event => {

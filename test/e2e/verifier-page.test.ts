@@ -58,7 +58,7 @@ async function choose(bytes: Uint8Array, name = 'Belegmappe.pdf'): Promise<void>
 
 /** State and text of each check, as the page shows them. */
 const shown = () =>
-  page.locator('#result > ul > li').evaluateAll(items =>
+  page.locator('#result > section > ul > li').evaluateAll(items =>
     items.map(item => ({
       state: item.querySelector('.mark')?.textContent,
       text: [...item.childNodes].find(node => node.nodeType === 3)?.textContent,
@@ -142,23 +142,37 @@ test('a key that is not known, one of somebody else, and no signature at all are
   expect((await shown()).map(({ state }) => state)).toEqual(['falsch', 'falsch'])
 })
 
+/** Drops files on the page, all at once. */
+async function dropFiles(files: Readonly<Record<string, string | Buffer>>): Promise<void> {
+  const bytes = Object.entries(files).map(([name, content]) => [name, Buffer.from(content).toString('base64')] as const)
+  await page.evaluate(dropped => {
+    const data = new DataTransfer()
+    for (const [name, base64] of dropped)
+      data.items.add(new File([Uint8Array.from(atob(base64), char => char.charCodeAt(0))], name))
+    document
+      .querySelector('#drop')
+      ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+  }, bytes)
+}
+
+const keyList = () => JSON.stringify({ schema: 'seal-keys/1', keys: KNOWN_KEYS.keys })
+
 test('a list of keys that is dropped takes the place of those in the page; a file that is dropped is checked', async () => {
   await open([])
-  const keys = JSON.stringify({ schema: 'seal-keys/1', keys: KNOWN_KEYS.keys })
-  await page.evaluate(
-    ([list, bytes]) => {
-      const data = new DataTransfer()
-      data.items.add(new File([list], 'schluessel.json'))
-      data.items.add(new File([Uint8Array.from(atob(bytes), char => char.charCodeAt(0))], 'Mappe <b>.pdf'))
-      document
-        .querySelector('#drop')
-        ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
-    },
-    [keys, whole.toString('base64')] as const,
-  )
+  await dropFiles({ 'schluessel.json': keyList() })
+  await page.locator('#keys').getByText(A_SEALING_KEY.fingerprint).waitFor()
+  await dropFiles({ 'Mappe <b>.pdf': whole })
   await page.getByRole('heading', { name: 'Mappe <b>.pdf' }).waitFor()
   expect((await shown()).map(({ state }) => state)).toEqual(['in Ordnung', 'in Ordnung', 'in Ordnung'])
-  expect(await page.locator('#keys').textContent()).toContain(A_SEALING_KEY.fingerprint)
+})
+
+test('of several files each keeps its own verdict, and keys among them decide about none', async () => {
+  await open([])
+  await dropFiles({ 'falsch.pdf': 'kein PDF', 'schluessel.json': keyList(), 'echt.pdf': whole })
+  await page.getByRole('heading', { name: 'echt.pdf' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'falsch.pdf' }).count()).toBe(1)
+  expect((await shown()).map(({ state }) => state)).toEqual(['falsch', 'falsch', 'in Ordnung', 'offen', 'in Ordnung'])
+  await page.getByText(/^schluessel\.json nennt Schlüssel und wurde nicht übernommen/).waitFor()
 })
 
 test('a browser without Ed25519 says so, and calls nothing genuine', async () => {

@@ -88,7 +88,7 @@ async function put(
     await ofStorage(moveIntoPlace(temporary, place).catch(error => unlessTheSame(error, place, stored.sha256)))
     return stored
   } finally {
-    await removeFile(temporary)
+    await removeIfFree(temporary)
   }
 }
 
@@ -163,7 +163,7 @@ function createManagedFiles({
         await ofStorage(moveIntoPlace(temporary, managedPath(relativePath)))
         return stored
       } finally {
-        await removeFile(temporary)
+        await removeIfFree(temporary)
       }
     },
     removeManaged: async relativePath => {
@@ -204,10 +204,7 @@ async function writeHashed(bytes: Readable, path: string, options: PutOptions): 
   return { sha256: hash.digest('hex'), byteSize }
 }
 
-/**
- * Tells faults of our own disk from those of who sends the bytes: EngineErrors `storage_full`, `storage_broken` and, where
- * another program holds a file, `storage_busy`.
- */
+/** Tells faults of our own disk from those of who sends the bytes: EngineErrors `storage_full`, `_broken` and `_busy`. */
 async function ofStorage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -229,9 +226,10 @@ async function moveIntoPlace(from: string, to: string): Promise<void> {
   await syncFolder(folder)
 }
 
-/** An original that is being read is as good as the one that came, if it is the same; else it is repaired another time. */
-async function unlessTheSame(error: unknown, place: string, sha256: string): Promise<void> {
-  if (!isHeld(error) || (await hashFile(place)).sha256 !== sha256) throw error
+/** An original that is being read is as good as the one that came, if it is the same; where none is, the new one is held. */
+async function unlessTheSame(held: unknown, place: string, sha256: string): Promise<void> {
+  const there = isHeld(held) ? await hashFile(place).catch(() => null) : null
+  if (there?.sha256 !== sha256) throw held
 }
 
 /** Removes a folder and those above it as long as nothing is in them. */

@@ -32,6 +32,13 @@ test('an original that is being read takes its like again, and a damaged one say
   await expect(files.put(bytes(), options)).rejects.toMatchObject({ code: 'storage_busy', kind: 'transient' })
 })
 
+test('a new original whose file a scanner holds is a fault that passes by itself', async () => {
+  const files = await openFileStore(folder)
+  held()
+  const put = files.put(Readable.from([Buffer.from('nie dagewesen')]), options)
+  await expect(put).rejects.toMatchObject({ code: 'storage_busy', kind: 'transient' })
+})
+
 test('a result that a viewer holds stays as it is, and the fault is one that passes by itself', async () => {
   const files = await openFileStore(folder)
   await files.writeManaged('a/Belegmappe.pdf', path => writeFile(path, 'alt'))
