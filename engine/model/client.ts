@@ -1,6 +1,9 @@
 export const SCOPES = ['batches:read', 'batches:write', 'results:read'] as const
 export type Scope = (typeof SCOPES)[number]
 
+/** The project of the window and the inbox, whose batches are the office's own. */
+export const WINDOW_PROJECT_ID = 'prj_fenster'
+
 /** The project that a client acts for; batches belong to it. */
 export interface Project {
   readonly id: string

@@ -69,6 +69,15 @@ export type DocumentOutline = Pick<Document, 'id' | 'index' | 'filename' | 'stat
 
 export type UnfetchedDocument = Document & { readonly projectId: string }
 
+/** Whose accounts are asked for. */
+export interface IssuerAccounts {
+  readonly organizationId: string
+  /** Batches of this project alone; null: of all projects of the organization. */
+  readonly projectId: string | null
+  readonly vatId: string
+  readonly exceptBatchId: string
+}
+
 export interface DocumentVerbs {
   /** In the order of the request, each followed by what came out of it. */
   listByBatch(batchId: string): Promise<readonly Document[]>
@@ -108,7 +117,7 @@ export interface DocumentVerbs {
   /**
    * Accounts with right check digits on an issuer's documents in an organization's other completed batches; each once.
    */
-  ibansOfIssuer(organizationId: string, vatId: string, exceptBatchId: string): Promise<readonly string[]>
+  ibansOfIssuer(of: IssuerAccounts): Promise<readonly string[]>
   saveAnalysis(documentId: string, found: AnalysisResult): Promise<void>
   savePlacement(documentId: string, placement: Placement): Promise<void>
   placement(documentId: string): Promise<Placement | null>

@@ -6,6 +6,7 @@ import type { LocalSessions } from '../http/local/session/local-sessions.ts'
 import type { Inbox } from '../inbox/inbox.ts'
 import type { PageWorkers } from '../isolation/operations.ts'
 import type { Keychain } from '../keys/master-key.ts'
+import { WINDOW_PROJECT_ID } from '../model/client.ts'
 import type { Project } from '../model/client.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
@@ -14,7 +15,7 @@ import type { Storage } from '../storage/storage.ts'
 
 /** The project that batches of the window belong to; it exists from the first start and has no client. */
 export const WINDOW_PROJECT: Project = {
-  id: 'prj_fenster',
+  id: WINDOW_PROJECT_ID,
   name: 'Fenster',
   organizationId: 'org_kanzlei',
   partnerCode: 'DIREKT',

@@ -229,9 +229,11 @@ export function correctionConformance(name: string, open: () => Promise<Storage>
       const { batchId, documentId } = await aCompleted()
       await storage.documents.saveAnalysis(documentId, iban('DE89370400440532013000', ['checksum_ok']))
       const organizationId = (await storage.batches.find(batchId))?.organizationId ?? ''
-      const known = (organization: string, vatId: string, except: string) =>
-        storage.documents.ibansOfIssuer(organization, vatId, except)
+      const known = (organization: string, vatId: string, exceptBatchId: string, projectId: string | null = null) =>
+        storage.documents.ibansOfIssuer({ organizationId: organization, projectId, vatId, exceptBatchId })
       expect(await known(organizationId, 'DE136695976', 'bat_other')).toEqual(['DE89370400440532013000'])
+      expect(await known(organizationId, 'DE136695976', 'bat_other', aProject.id)).toEqual(['DE89370400440532013000'])
+      expect(await known(organizationId, 'DE136695976', 'bat_other', 'prj_other')).toEqual([])
       expect(await known(organizationId, 'DE136695976', batchId)).toEqual([])
       expect(await known(organizationId, 'DE999999999', 'bat_other')).toEqual([])
       expect(await known('org_other', 'DE136695976', 'bat_other')).toEqual([])

@@ -93,7 +93,8 @@ async function analyze(
   { signal, share }: ItemContext,
 ): Promise<Operations['analyze-document']['output']> {
   const { storage, logger, workers } = deps
-  const context = { storage, taxonomy, organizationId: batch.organizationId, batchId: batch.id, documentId: id }
+  const { organizationId, projectId, id: batchId } = batch
+  const context = { storage, taxonomy, organizationId, projectId, batchId, documentId: id }
   const options = { signal, share, ...cpuBudget('analyze-document'), answer: answerWorker(context) }
   const analyzed = await workers.run('analyze-document', document, options)
   for (const fault of analyzed.faults) logger.error({ documentId: id, ...fault }, 'analysis_step_failed')

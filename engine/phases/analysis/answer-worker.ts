@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AnalysisQuestions } from '../../isolation/analysis-operations.ts'
 import { packPages } from '../../isolation/pack-pages.ts'
 import type { PackedPages } from '../../isolation/pack-pages.ts'
+import { WINDOW_PROJECT_ID } from '../../model/client.ts'
 import { choosePageNumbers } from '../../reading/layout/read-document-pages.ts'
 import { assert } from '../../shared/assert.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -12,6 +13,7 @@ export interface AnswerContext {
   readonly storage: Pick<Storage, 'documents' | 'pages' | 'lessons'>
   readonly taxonomy: AnalysisQuestions['taxonomy']['answer']
   readonly organizationId: string
+  readonly projectId: string
   readonly batchId: string
   readonly documentId: string
 }
@@ -44,7 +46,7 @@ export function answerWorker(context: AnswerContext): (asked: unknown) => Promis
 }
 
 async function answerTo(asked: z.infer<typeof question>, context: AnswerContext): Promise<unknown> {
-  const { storage, organizationId, documentId, batchId } = context
+  const { storage, organizationId, documentId } = context
   switch (asked.sort) {
     case 'taxonomy':
       return context.taxonomy
@@ -55,12 +57,19 @@ async function answerTo(asked: z.infer<typeof question>, context: AnswerContext)
     case 'lessons':
       return lessonsOf(context, asked.issuerKeys)
     case 'known_ibans':
-      return asked.vatId === null ? [] : storage.documents.ibansOfIssuer(organizationId, asked.vatId, batchId)
+      return asked.vatId === null ? [] : knownIbans(context, asked.vatId)
     case 'statement_pages': {
       const numbers = choosePageNumbers(await storage.pages.numbersWithText(documentId), STATEMENT_PAGES_MAX)
       return packDocumentPages(storage, documentId, numbers.slice(asked.from, asked.from + PAGES_AT_ONCE))
     }
   }
+}
+
+/** The warning names these accounts, and programs read it: one is told of its own project's papers alone. */
+async function knownIbans(context: AnswerContext, vatId: string): Promise<readonly string[]> {
+  const { storage, organizationId, projectId, batchId } = context
+  const bound = projectId === WINDOW_PROJECT_ID ? null : projectId
+  return storage.documents.ibansOfIssuer({ organizationId, projectId: bound, vatId, exceptBatchId: batchId })
 }
 
 async function lessonsOf(

@@ -52,12 +52,12 @@ function createLists(client: SqlClient) {
       const row = await client.row<DocumentRow>(sql`SELECT * FROM documents WHERE id = ${id}`)
       return row ? documentOf(row) : null
     },
-    ibansOfIssuer: async (organizationId, vatId, exceptBatchId) => {
+    ibansOfIssuer: async ({ organizationId, projectId, vatId, exceptBatchId }) => {
       const rows = await client.rows<{ iban: string }>(
         sql`SELECT DISTINCT d.analysis -> 'fields' -> 'iban' ->> 'value' AS iban
             FROM documents d JOIN batches b ON b.id = d.batch_id
             WHERE d.analysis -> 'fields' -> 'vatId' ->> 'value' = ${vatId} AND b.organization_id = ${organizationId}
-              AND b.id <> ${exceptBatchId} AND b.status = 'completed'
+              AND (${projectId}::text IS NULL OR b.project_id = ${projectId}) AND b.id <> ${exceptBatchId} AND b.status = 'completed'
               AND strpos((d.analysis -> 'fields' -> 'iban' -> 'checks')::text, '"checksum_ok"') > 0`,
       )
       return rows.map(row => row.iban)

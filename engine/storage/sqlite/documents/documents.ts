@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import type { DocumentVerbs } from '../../document-verbs.ts'
+import type { DocumentVerbs, IssuerAccounts } from '../../document-verbs.ts'
 import { documentOf } from '../../rows/document-row.ts'
 import type { DocumentRow } from '../../rows/document-row.ts'
 import { OUTLINE_COLUMNS, outlineOf } from '../../rows/outline-row.ts'
@@ -48,9 +48,10 @@ function createLists(db: Database.Database): Synchronous<Lists> {
      ORDER BY open.created_at, open.batch_id, open.position LIMIT 4000`,
   )
   const ibans = db
-    .prepare<[string, string, string], string>(
+    .prepare<[IssuerAccounts], string>(
       `SELECT DISTINCT d.analysis ->> '$.fields.iban.value' FROM documents d JOIN batches b ON b.id = d.batch_id
-       WHERE d.analysis ->> '$.fields.vatId.value' = ? AND b.organization_id = ? AND b.id <> ? AND b.status = 'completed'
+       WHERE d.analysis ->> '$.fields.vatId.value' = @vatId AND b.organization_id = @organizationId
+         AND (@projectId IS NULL OR b.project_id = @projectId) AND b.id <> @exceptBatchId AND b.status = 'completed'
          AND instr(d.analysis -> '$.fields.iban.checks', '"checksum_ok"') > 0`,
     )
     .pluck()
@@ -63,6 +64,6 @@ function createLists(db: Database.Database): Synchronous<Lists> {
     },
     listUnfetched: ({ batchesMax, documentsMax }) =>
       unfetched.all(batchesMax, documentsMax).map(row => ({ ...documentOf(row), projectId: row.project_id })),
-    ibansOfIssuer: (organizationId, vatId, exceptBatchId) => ibans.all(vatId, organizationId, exceptBatchId),
+    ibansOfIssuer: of => ibans.all(of),
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { DocumentToAnalyze } from '../../../../engine/isolation/analysis-operations.ts'
 import { packPages } from '../../../../engine/isolation/pack-pages.ts'
 import { createWorkerPool } from '../../../../engine/isolation/worker-pool.ts'
+import { WINDOW_PROJECT_ID } from '../../../../engine/model/client.ts'
 import { NO_JUDGEMENT } from '../../../../engine/model/judgement.ts'
 import type { PageText } from '../../../../engine/model/page.ts'
 import { analyzeDocument } from '../../../support/analyze-document.ts'
@@ -41,7 +42,7 @@ function contextOf(pages: readonly NumberedPage[] = [INVOICE], known: readonly s
     lessons: { activeWeights: () => null, listByIssuer: () => [] },
   } as unknown as AnswerContext['storage']
   const sent = { key: 'taxonomy', json: JSON.stringify(taxonomy) }
-  return { storage, taxonomy: sent, organizationId: 'org_1', batchId: 'bat_1', documentId: 'doc_1' }
+  return { storage, taxonomy: sent, organizationId: 'org_1', projectId: 'prj_1', batchId: 'bat_1', documentId: 'doc_1' }
 }
 
 const documentOf = (pages: readonly NumberedPage[], key = 'taxonomy'): DocumentToAnalyze => ({
@@ -79,6 +80,19 @@ describe('analysis in a page worker', () => {
     const options = { ...limits, answer: answerWorker(contextOf([INVOICE], ['DE91100000000123456789'])) }
     const { result } = await pool.run('analyze-document', documentOf([INVOICE]), options)
     expect(result.warnings.map(({ code }) => code)).toContain('IBAN_CHANGED_FOR_ISSUER')
+  })
+
+  test('a program is told of the accounts on its own papers, the office of all', async () => {
+    const asked: unknown[] = []
+    const documents = { ibansOfIssuer: (of: unknown) => (asked.push(of), []) }
+    const storage = { documents } as unknown as AnswerContext['storage']
+    for (const projectId of ['prj_1', WINDOW_PROJECT_ID])
+      await answerWorker({ ...contextOf(), storage, projectId })({ sort: 'known_ibans', vatId: 'DE136695976' })
+    const about = { organizationId: 'org_1', vatId: 'DE136695976', exceptBatchId: 'bat_1' }
+    expect(asked).toEqual([
+      { ...about, projectId: 'prj_1' },
+      { ...about, projectId: null },
+    ])
   })
 
   test('a worker that has too little time costs this attempt alone', async () => {
