@@ -1,12 +1,16 @@
+import { initialMandantData, ownName } from '../../model/mandant.ts'
+import type { MandantRecord } from '../../model/mandant.ts'
 import type { ProjectMandant } from '../../storage/project-mandant-verbs.ts'
+import { nameForProject } from '../mandants/resolve-own-mandant.ts'
 import { mandantNotFound } from '../mandants/save-mandant.ts'
 import { readYearItems } from './read-year-items.ts'
-import type { YearItem, YearItemsDeps } from './read-year-items.ts'
+import type { KnownAs, YearItem, YearItemsDeps } from './read-year-items.ts'
 
 /**
- * "Zu klären" of a client-year as far as it speaks of documents of one project, closed items among them. What is missing
- * by the office's checklist is told to the project that brought the mandant alone. Throws EngineError
- * `mandant_not_found` when it was deleted meanwhile.
+ * "Zu klären" of a client-year as the documents of one project alone make it, closed items among them: what the office
+ * or another project has brought neither settles nor words an item (docs/decisions/0080). What the office's checklist
+ * says is told to the project that brought the mandant alone. Throws EngineError `mandant_not_found` when it was
+ * deleted meanwhile.
  */
 export async function readOwnItems(
   deps: YearItemsDeps,
@@ -15,15 +19,37 @@ export async function readOwnItems(
   const { id, organizationId } = own.mandant
   const record = await deps.storage.mandants.record(organizationId, id)
   if (!record) throw mandantNotFound()
-  const { items } = await readYearItems(deps, { mandantId: id, year }, record, null)
-  const batchIds = new Set(items.flatMap(item => [item.batchId, item.relatedBatchId].filter(each => each !== null)))
-  const isOwn = new Map<string | null, boolean>([[null, true]])
-  for (const batchId of batchIds) {
-    isOwn.set(batchId, (await deps.storage.batches.find(batchId))?.projectId === projectId)
-  }
-  return items.filter(item => {
-    const isSeen = isOwn.get(item.batchId) === true && isOwn.get(item.relatedBatchId) === true
-    // Without a document it speaks of the checklist.
-    return isSeen && (item.documentId !== null || own.isOrigin)
+  const storage = { ...deps.storage, board: ownBoard(deps.storage, projectId) }
+  const key = { mandantId: id, year }
+  const { items } = await readYearItems({ ...deps, storage }, key, record, null, knownAs(own, record))
+  return items.filter(({ kind, documentId, batchId, relatedId, relatedBatchId }) => {
+    const isOfChecklist = documentId === null || kind === 'request_sheet'
+    if (isOfChecklist && !own.isOrigin) return false
+    // What a person said of two documents may name one of another project.
+    return (documentId === null || batchId !== null) && (relatedId === null || relatedBatchId !== null)
   })
+}
+
+/** The board with the deliveries of one project alone, so that no document of another one is read. */
+function ownBoard({ board, batches }: YearItemsDeps['storage'], projectId: string): YearItemsDeps['storage']['board'] {
+  return {
+    ...board,
+    deliveries: async (key, reader) => {
+      const all = await board.deliveries(key, reader)
+      const isOwn = await Promise.all(
+        all.map(async ({ batchId }) => (await batches.find(batchId))?.projectId === projectId),
+      )
+      return all.filter((_, index) => isOwn[index])
+    },
+  }
+}
+
+/** A project that did not bring the mandant knows of it what it said itself, not the office's master data. */
+function knownAs(own: ProjectMandant, record: MandantRecord): KnownAs {
+  const names = [nameForProject(own), ownName(own.names ?? own.mandant)]
+  if (own.isOrigin) return { record, names }
+  const { spouse, ...known } = record.mandant
+  const said = own.names === null ? { ...known, ...(spouse ? { spouse } : {}) } : { ...known, ...own.names }
+  const mandant = { ...said, taxId: own.taxId, taxIdNormalized: own.taxIdNormalized }
+  return { record: { ...record, mandant, data: initialMandantData(mandant) }, names }
 }

@@ -34,15 +34,23 @@ export interface YearItems {
   readonly quiet: number
 }
 
-/** "Zu klären" of a client-year, over all its deliveries. `reader` as for the board. */
+/** As whom the mandant is known to those who are told. */
+export interface KnownAs {
+  /** What positions are settled by. */
+  readonly record: MandantRecord
+  readonly names: readonly string[]
+}
+
+/** "Zu klären" of a client-year, over all its deliveries. `reader` as for the board; `as` the office knows it if absent. */
 export async function readYearItems(
   deps: YearItemsDeps,
   key: ClientYearKey,
   record: MandantRecord,
   reader: string | null,
+  as: KnownAs = { record, names: [mandantName(record.mandant), ownName(record.mandant)] },
 ): Promise<YearItems> {
   const storage = { ...deps.storage, pages: { ...deps.storage.pages, ...rememberPages(deps.storage.pages) } }
-  const settled = await settleYear({ ...deps, storage }, key, record, reader)
+  const settled = await settleYear({ ...deps, storage }, key, as.record, reader)
   const bound = settled.documents.filter(document => settled.own.has(document.id) && !isRemoved(document))
   const beside = await readBesideYear(storage, key, reader)
   const names = new Map([...settled.documents, ...beside.documents].map(({ id, filename }) => [id, filename]))
@@ -55,8 +63,8 @@ export async function readYearItems(
       const idNr = foreignIdNr(analysis, record.data)
       return idNr === null ? [] : [{ documentId, idNr }]
     }),
-    clientKind: clientKindOf(record.data),
-    mandantNames: [mandantName(record.mandant), ownName(record.mandant)],
+    clientKind: clientKindOf(as.record.data),
+    mandantNames: as.names,
     requests: { year: key.year, missing: await readMissing(storage, record, key), unsettled: beside.unsettled },
     nameOf: id => names.get(id) ?? null,
   }
