@@ -60,14 +60,14 @@ function rateOf(details: XmlNode | undefined): string | null {
 }
 
 /** Charges that are named, in cents; null where there are none, or in another currency than `currency`. */
-export function chargesOf(node: XmlNode | undefined, currency: string | null): number | null {
+export function chargesOf(node: XmlNode | undefined, currency: string): number | null {
   const all = childrenOf(node, 'Chrgs').flatMap(charges => {
     const total = childAt(charges, 'TtlChrgsAndTaxAmt')
     const records = childrenOf(charges, 'Rcrd').map(one => childAt(one, 'Amt'))
     return total ? [total] : records.length > 0 ? records : [childAt(charges, 'Amt')]
   })
   const cents = all.flatMap(amount => {
-    if (currency !== null && attributeOf(amount, 'Ccy') !== currency) return []
+    if (attributeOf(amount, 'Ccy') !== currency) return []
     return parseCents(amount?.text ?? '') ?? []
   })
   const sum = cents.reduce((total, each) => total + each, 0)

@@ -23,6 +23,8 @@ interface Entry {
   readonly date: string
   readonly cents: number
   readonly isReversal: boolean
+  /** Of the account. */
+  readonly currency: string
 }
 
 /**
@@ -68,7 +70,8 @@ function openEntry(node: XmlNode, { account, fallback, flaws }: EntryContext): E
     flaws.add('unread')
     return null
   }
-  return { node, date, cents: cents === 0 ? 0 : sign * cents, isReversal: textAt(node, 'RvslInd') === 'true' }
+  const isReversal = textAt(node, 'RvslInd') === 'true'
+  return { node, date, cents: cents === 0 ? 0 : sign * cents, isReversal, currency: account.currency }
 }
 
 function dayAt(node: XmlNode, name: string): string | null {
@@ -117,7 +120,7 @@ function transactionCents(tx: XmlNode, entry: Entry, currency: string): number |
 }
 
 function toMovement(
-  { node, date, isReversal }: Entry,
+  { node, date, isReversal, currency }: Entry,
   tx: XmlNode | undefined,
   { cents, place, booking }: { readonly cents: number; readonly place: string; readonly booking: number | null },
 ): ReadMovement {
@@ -139,7 +142,7 @@ function toMovement(
       ),
       isReversal,
       original: originalOf(tx, node),
-      chargesCents: booking === null ? (chargesOf(tx, null) ?? chargesOf(node, null)) : chargesOf(tx, null),
+      chargesCents: chargesOf(tx, currency) ?? (booking === null ? chargesOf(node, currency) : null),
       booking,
       place,
     },

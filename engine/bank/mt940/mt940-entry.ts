@@ -13,9 +13,11 @@ type EntryDetail = Pick<
 const ENTRY =
   /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])([A-Z])?(\d{1,15}(?:,\d{0,3})?)([A-Z][A-Z0-9]{3})(.*?)(?:\/\/(.*))?$/
 
-/** An entry of a statement; null where day or amount cannot be read. */
-export function readEntryLine([first = '', ...more]: readonly string[]):
-  (EntryDetail & { readonly date: string; readonly cents: number }) | null {
+/** An entry of a statement in the currency of its account; null where day or amount cannot be read. */
+export function readEntryLine(
+  [first = '', ...more]: readonly string[],
+  currency: string,
+): (EntryDetail & { readonly date: string; readonly cents: number }) | null {
   const match = ENTRY.exec(first.trim())
   if (!match) return null
   const [, year = '', month, day, booked, side = '', , amount = '', , reference, bank] = match
@@ -32,7 +34,7 @@ export function readEntryLine([first = '', ...more]: readonly string[]):
     bankReference: referenceOf(bank),
     isReversal: side.startsWith('R'),
     original: originalOf(supplement),
-    chargesCents: chargesOf(supplement),
+    chargesCents: chargesOf(supplement, currency),
   }
 }
 
@@ -63,7 +65,8 @@ function decimalOf(text: string): string {
   return text.replace(/,$/, '').replace(',', '.')
 }
 
-function chargesOf(text: string): number | null {
-  const amount = /\/CHGS\/[A-Z]{3}(\d{1,15}(?:,\d{0,3})?)/.exec(text)?.[1]
-  return amount === undefined ? null : parseCents(amount) || null
+/** Charges in another currency are none of the account. */
+function chargesOf(text: string, currency: string): number | null {
+  const [, named, amount] = /\/CHGS\/([A-Z]{3})(\d{1,15}(?:,\d{0,3})?)/.exec(text) ?? []
+  return amount === undefined || named !== currency ? null : parseCents(amount) || null
 }

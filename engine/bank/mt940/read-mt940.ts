@@ -25,6 +25,8 @@ interface OpenPage {
   number: string | null
   opening: StatementBalance | null
   closing: StatementBalance | null
+  /** `:60M:`, an opening that goes on from the page before. */
+  goesOn: boolean
   /** `:62M:`, a closing that another page follows. */
   isInterim: boolean
   movements: ReadMovement[]
@@ -59,7 +61,7 @@ export function readMt940(bytes: Uint8Array): ReadBankFile {
 function openPage(): OpenPage {
   const account = { iban: null, number: null, bic: null, bank: null, owner: null, currency: 'EUR' }
   return {
-    ...{ account, number: null, opening: null, closing: null, isInterim: false },
+    ...{ account, number: null, opening: null, closing: null, goesOn: false, isInterim: false },
     ...{ movements: [], flaws: new Set<PeriodFlaw>() },
   }
 }
@@ -116,15 +118,17 @@ function takeBalance(page: OpenPage, tag: string, text: string): void {
   else if (currency !== page.account.currency) page.flaws.add('mixed_currency')
   const date = dayOf(yearOf(match[2] ?? ''), Number(match[3]), Number(match[4]))
   const balance = { cents: match[1] === 'D' && cents !== 0 ? -cents : cents, date }
-  if (isOpening) page.opening = balance
-  else {
+  if (isOpening) {
+    page.opening = balance
+    page.goesOn = tag === '60M'
+  } else {
     page.closing = balance
     page.isInterim = tag === '62M'
   }
 }
 
 function takeEntry(page: OpenPage, field: Field, details: Field | null): void {
-  const entry = readEntryLine(field.lines)
+  const entry = readEntryLine(field.lines, page.account.currency)
   if (!entry) {
     page.flaws.add('unread')
     return
@@ -144,13 +148,15 @@ function takeEntry(page: OpenPage, field: Field, details: Field | null): void {
   })
 }
 
-/** A closing by `:62M:` goes on with the next page of the same account that begins with it. */
+/** A closing by `:62M:` goes on with the next page of the same account and currency that begins with it by `:60M:`. */
 function joinPages(pages: readonly OpenPage[]): readonly ReadPeriod[] {
   const joined: OpenPage[] = []
   for (const page of pages) {
     const before = joined.at(-1)
     const goesOn =
       before?.isInterim === true &&
+      page.goesOn &&
+      before.account.currency === page.account.currency &&
       before.account.iban === page.account.iban &&
       before.account.number === page.account.number &&
       before.closing?.cents === page.opening?.cents

@@ -87,6 +87,13 @@ describe('readCamt', () => {
     expect([movements.length, periods[0]?.flaws, sum]).toEqual([1, ['pending'], 'fits'])
   })
 
+  it('takes charges in the currency of the account only', () => {
+    const charged = (currency: string) =>
+      entry('620.45', `<Chrgs><Rcrd><Amt Ccy="${currency}">0.50</Amt></Rcrd></Chrgs>`)
+    const { movements } = settle(camtSample({ entries: [charged('EUR'), charged('USD')] }))
+    expect(movements.map(({ detail }) => detail.chargesCents)).toEqual([50, null])
+  })
+
   it('adds up no entries and no balances of another currency than the account', () => {
     expect(settle(camtSample({ entries: [entry('620.45', '', 'CHF')] })).sum).toBe('open')
     const foreign = camtSample({ entries: [entry('620.45')] }).replace(

@@ -67,6 +67,25 @@ describe('readMt940', () => {
     expect([movements.length, sum]).toEqual([2, 'fits'])
   })
 
+  it('joins no page of another currency, and none that begins anew: the one before is cut off', () => {
+    const pages = (opening: string, closing: string) =>
+      settle([
+        ...[...HEAD, ':61:250303D100,00NTRFNONREF', ':62M:C250303EUR900,00', '-'],
+        ...[':20:STARTUMS', ':25:37040044/0532013000', ':28C:00003/002', opening, ':61:250304D100,00NTRFNONREF'],
+        ...[closing, '-'],
+      ])
+    const told = ({ periods, sum }: ReturnType<typeof settle>) => [periods.map(each => [each.sum, ...each.flaws]), sum]
+    const apart = [[['differs', 'cut_off'], ['fits']], 'differs']
+    expect(told(pages(':60M:C250303USD900,00', ':62F:C250304USD800,00'))).toEqual(apart)
+    expect(told(pages(':60F:C250303EUR900,00', ':62F:C250304EUR800,00'))).toEqual(apart)
+  })
+
+  it('takes charges in the currency of the account only', () => {
+    const charges = (text: string) =>
+      settle([...HEAD, ':61:250303D90,00NTRFNONREF', text]).movements[0]?.detail.chargesCents
+    expect([charges('/CHGS/EUR0,50/'), charges('/CHGS/USD0,50/')]).toEqual([50, null])
+  })
+
   it('says that a file ends within a statement, and calls its balance no right one', () => {
     const { periods, sum } = settle([...HEAD, ...TRANSFER])
     expect([periods[0]?.flaws, sum]).toEqual([['cut_off', 'no_balances'], 'open'])
