@@ -34,7 +34,7 @@ function statementOf(statement: ExportedStatement, id: string, createdAt: string
       : null,
     group('Acct', [
       account.iban === null
-        ? group('Id', [group('Othr', [leaf('Id', account.number ?? 'NOTPROVIDED', 34)])])
+        ? group('Id', [group('Othr', [leaf('Id', account.number, 34) ?? leaf('Id', 'NOTPROVIDED', 34)])])
         : group('Id', [leaf('IBAN', account.iban, 34)]),
       leaf('Ccy', currency, 3),
       group('Ownr', [leaf('Nm', account.owner, LINE_MAX)]),

@@ -1,6 +1,6 @@
 import type { Movement, StatementBalance } from '../../model/movement.ts'
 import { formatDecimal } from '../../shared/money.ts'
-import { detailLines } from './mt940-text.ts'
+import { detailLines, mt940Text } from './mt940-text.ts'
 import type { ExportedStatement } from './statements-of.ts'
 
 /**
@@ -18,7 +18,7 @@ function linesOf(statement: ExportedStatement): readonly string[] {
   const page = /^\d{1,5}$/.test(number ?? '') ? `${number}/1` : '0/1'
   return [
     ':20:STARTUMS',
-    `:25:${(account.iban ?? account.number ?? 'NOTPROVIDED').slice(0, 35)}`,
+    `:25:${mt940Text(account.iban ?? account.number ?? '').slice(0, 35) || 'NOTPROVIDED'}`,
     `:28C:${page}`,
     `:60F:${balanceOf(opening, from, currency)}`,
     ...movements.flatMap(movement => entryOf(movement, currency)),

@@ -10,7 +10,7 @@ const OPTIONAL_FILES = [
   ...['movements.csv', 'open-items.csv', 'vat.csv', 'cash.csv', 'last-year.csv'],
   'bookkeeping.xlsx',
   ...['account-movements.csv', 'account-movements.xlsx'],
-  ...['account-statements.camt053.xml', 'account-statements.sta'],
+  ...['account-statements.camt053.xml', 'account-statements.sta', 'account-statements.txt'],
 ] as const
 
 /**

@@ -1,10 +1,10 @@
 import { checkCamt053 } from '../../../bank/export/check-camt053.ts'
+import { checkMt940 } from '../../../bank/export/check-mt940.ts'
 import { statementsOf } from '../../../bank/export/statements-of.ts'
 import type { ExportedStatement, ExportState } from '../../../bank/export/statements-of.ts'
 import { writeCamt053 } from '../../../bank/export/write-camt053.ts'
 import { writeMt940 } from '../../../bank/export/write-mt940.ts'
 import type { Movement } from '../../../model/movement.ts'
-import { assert } from '../../../shared/assert.ts'
 import { toIso } from '../../../shared/clock.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import type { BoundDocument } from '../pages/bound-stack.ts'
@@ -23,7 +23,8 @@ export interface FileBeside {
 /**
  * The movements of all statements of a Belegmappe, from paper and from banks' files, for other programs: a camt.053 and
  * an MT940 of the periods that their balances prove, and all movements with the state of their period as CSV and
- * workbook. No files where there are no statements, and no camt.053 or MT940 where nothing is proved.
+ * workbook. No files where there are no statements, and no camt.053 or MT940 where nothing is proved. One of these two that
+ * does not pass its check is left out, and a text file says so.
  */
 export function accountMovementFiles(
   documents: readonly BoundDocument[],
@@ -45,12 +46,29 @@ export function accountMovementFiles(
 
 function bankFiles(proved: readonly ExportedStatement[], createdAt: string): readonly FileBeside[] {
   const camt = writeCamt053(proved, createdAt)
-  const findings = checkCamt053(camt)
-  assert(findings.length === 0, 'a camt.053 that is handed out holds its own structure')
-  return [
-    { name: 'account-statements.camt053.xml', bytes: Buffer.from(camt) },
-    { name: 'account-statements.sta', bytes: writeMt940(proved) },
+  const mt940 = writeMt940(proved)
+  const written = [
+    { name: 'account-statements.camt053.xml', bytes: Buffer.from(camt), findings: checkCamt053(camt) },
+    { name: 'account-statements.sta', bytes: mt940, findings: checkMt940(mt940, proved) },
   ]
+  const notes = written.flatMap(({ name, findings }) => (findings.length === 0 ? [] : noteOf(name, findings)))
+  return [
+    ...written.flatMap(({ name, bytes, findings }) => (findings.length === 0 ? { name, bytes } : [])),
+    ...(notes.length === 0 ? [] : [{ name: 'account-statements.txt', bytes: Buffer.from(notes.join('')) }]),
+  ]
+}
+
+const FINDINGS_SHOWN = 5
+
+/** A file that a program would read wrongly is left out, and the delivery is whole without it. */
+function noteOf(name: string, findings: readonly string[]): string {
+  const shown = findings.slice(0, FINDINGS_SHOWN).map(finding => `- ${finding}\r\n`)
+  return [
+    `Die Datei „${name}“ fehlt, weil sie die Prüfung vor der Ausgabe nicht bestanden hat:\r\n`,
+    ...shown,
+    ...(findings.length > FINDINGS_SHOWN ? ['- und weitere\r\n'] : []),
+    'Alle Umsätze stehen in account-movements.csv und account-movements.xlsx.\r\n\r\n',
+  ].join('')
 }
 
 /** What is said of the period of a movement. */
