@@ -6,6 +6,7 @@ import { settlePositions } from '../../../engine/positions/settle-positions.ts'
 import { settleBookkeeping } from '../../../engine/bookkeeping/settle-bookkeeping.ts'
 import { findPayments } from '../../../engine/relations/find-payments.ts'
 import { loadTaxonomy } from '../../../engine/taxonomy/load-taxonomy.ts'
+import { inFile } from '../bank/a-statement.ts'
 import { client, paper, payment } from '../positions/stack.ts'
 
 const WERK = client(
@@ -162,4 +163,17 @@ test('a bill and its copy have one payment, and what is probably paid is not ope
   expect(books(documents, { links })?.openItems).toEqual([])
   expect(books(documents, { links: [copy] })?.movements.map(({ proof }) => proof)).toEqual(['likely'])
   expect(books(documents, { links: [copy] })?.openItems).toEqual([])
+})
+
+test('a statement that one file holds twice is booked once, and names no other statement', () => {
+  const account = { iban: 'DE02120300000000202051', number: null, bic: null, bank: null, owner: null, currency: 'EUR' }
+  const period = {
+    ...{ account, number: '3', from: '2025-03-04', until: '2025-03-04', sum: 'fits' as const, flaws: [] },
+    ...{ opening: { cents: 100_000, date: null }, closing: { cents: 95_000, date: null } },
+  }
+  const movements = [0, 1].map(at => inFile('2025-03-04', -5000, 'Papier Nord', { period: at }))
+  const bare = statement(0, [])
+  const twice = { movements, sum: 'differs' as const, periods: [period, period] }
+  const found = books([{ ...bare, analysis: bare.analysis && { ...bare.analysis, statement: twice } }])
+  expect(found?.movements.map(({ cents, alsoIn }) => [cents, alsoIn])).toEqual([[-5000, []]])
 })
