@@ -11,6 +11,7 @@ import type { PlannedEdition, YearStack } from '../../phases/report/plan/year-st
 import { Stop, isEngineError } from '../../shared/errors.ts'
 import { isMachineFault } from '../../shared/machine-fault.ts'
 import { repeat } from '../../shared/repeat.ts'
+import { storageFaultOf } from '../../shared/storage-fault.ts'
 import type { WaitingEdition } from '../../storage/edition-verbs.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { editionOutdated } from './ask-edition.ts'
@@ -39,18 +40,23 @@ export interface EditionWriterDeps extends YearBinderDeps {
 /** What disk or database stopped is begun anew after so long. */
 const AGAIN_MS = 2_000
 
+/** Tries in a row; then the edition fails, for a release that is being written locks its year. */
+const ROUNDS_MAX = 10
+
+/** What ended its worker, and another one at once: most of it would end the next one, too. */
+const CRASHES: ReadonlySet<string> = new Set(['processing_crashed', 'processing_timeout'])
+
+/** Faults in a row of editions that are begun anew. */
+type Rounds = Map<string, number>
+
 /** Writes the editions of client-years that somebody waits for, one after the other. */
 export function createEditionWriter(deps: EditionWriterDeps): EditionWriter {
   const stopping = new AbortController()
+  const rounds: Rounds = new Map()
   const writing = repeat({
     everyMs: AGAIN_MS,
     isIdle: true,
-    work: async () => {
-      for (const edition of await deps.storage.editions.listWaiting()) {
-        if (stopping.signal.aborted) return
-        await writeOrFail(deps, edition, stopping.signal)
-      }
-    },
+    work: () => writeWaiting(deps, rounds, stopping.signal),
     onFault: err => deps.logger.error({ err }, 'editions_not_written'),
   })
   return {
@@ -63,22 +69,62 @@ export function createEditionWriter(deps: EditionWriterDeps): EditionWriter {
   }
 }
 
-/** A fault of the papers is kept with the edition, one of disk or database is thrown. */
-async function writeOrFail(deps: EditionWriterDeps, edition: WaitingEdition, signal: AbortSignal): Promise<void> {
+/** One that cannot be written now keeps no other one waiting; the first fault is thrown when all had their turn. */
+async function writeWaiting(deps: EditionWriterDeps, rounds: Rounds, signal: AbortSignal): Promise<void> {
+  const waiting = await deps.storage.editions.listWaiting()
+  const ids = new Set(waiting.map(idOf))
+  for (const id of rounds.keys()) if (!ids.has(id)) rounds.delete(id)
+  const faults: unknown[] = []
+  for (const edition of waiting) {
+    if (signal.aborted) return
+    try {
+      await writeOrFail(deps, edition, rounds, signal)
+    } catch (error) {
+      faults.push(error)
+    }
+  }
+  if (faults.length > 0) throw faults[0]
+}
+
+function idOf(edition: WaitingEdition): string {
+  return `${yearId(edition)} ${edition.number}`
+}
+
+/**
+ * A fault of the papers is kept with the edition; one that may pass (disk, database, the key of the seal) is thrown, and
+ * kept when it does not pass.
+ */
+async function writeOrFail(
+  deps: EditionWriterDeps,
+  edition: WaitingEdition,
+  rounds: Rounds,
+  signal: AbortSignal,
+): Promise<void> {
+  const id = idOf(edition)
   try {
     await writeEdition(deps, edition, signal)
+    rounds.delete(id)
   } catch (error) {
     if (signal.aborted) return
     if (isReadFault(error)) deps.files.forgetChecks()
-    if (isMachineFault(error)) throw error
+    const round = (rounds.get(id) ?? 0) + 1
+    rounds.set(id, round)
+    if (round < roundsMax(error)) throw error
     const { number, year } = edition
     deps.logger.error({ year, number, err: error }, 'edition_failed')
     await deps.storage.editions.fail(edition, faultOf(error))
+    rounds.delete(id)
   }
 }
 
+function roundsMax(error: unknown): number {
+  if (isMachineFault(error)) return ROUNDS_MAX
+  return isEngineError(error) && error.kind === 'transient' && !CRASHES.has(error.code) ? ROUNDS_MAX : 1
+}
+
 function faultOf(error: unknown): NonNullable<Edition['fault']> {
-  if (isEngineError(error) && error.kind === 'input') return { code: error.code, message: error.message }
+  const known = storageFaultOf(error) ?? error
+  if (isEngineError(known) && known.kind !== 'cancelled') return { code: known.code, message: known.message }
   const message = 'Die Belegmappe konnte nicht geschrieben werden. Bitte noch einmal versuchen.'
   return { code: 'report_failed', message }
 }

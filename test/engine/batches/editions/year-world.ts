@@ -46,6 +46,8 @@ export interface YearWorld {
   /** Releases an edition and waits until the one that says so is there, or failed. */
   release(number: number, by: Author | null): Promise<SeenEditions>
   seen(): Promise<SeenEditions>
+  /** Has the writer look for what somebody waits for. */
+  wake(): void
   close(): Promise<void>
 }
 
@@ -98,6 +100,7 @@ export async function openYearWorld(
     clock,
     record,
     seen,
+    wake: writer.wake,
     deliver: (...donations) => deliver({ storage, files, mandantId: mandant.id, clock }, donations),
     bind: async (by = null) => written(await askEdition({ storage, clock, onAsked: writer.wake }, key, by)),
     release: async (number, by) =>
