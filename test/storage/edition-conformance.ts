@@ -133,6 +133,33 @@ export function editionConformance(name: string, open: () => Promise<Storage>): 
       ])
     })
 
+    test('what the engine finds anew refiles nothing out of a released year or into one', async () => {
+      const found = [2025, 2024].map(year => ({ analysis: { ...anAnalysis(), year } }))
+      const { batch, documentIds } = await aCountedBatch(storage, found)
+      await storage.corrections.assignMandant(batch.id, mandantId, 5)
+      const years = async () => {
+        const places = await storage.clientYears.places(batch.id)
+        return documentIds.map(id => places.get(id)?.year)
+      }
+      const swap = async () => {
+        const to = [2024, 2025]
+        for (const [index, id] of documentIds.entries())
+          await storage.documents.saveAnalysis(id, { ...anAnalysis(), year: to[index] ?? 0 })
+        const proposals = documentIds.map((documentId, index) => ({ documentId, mandantId, year: to[index] ?? 0 }))
+        await storage.clientYears.propose(batch.id, proposals)
+      }
+      expect(await years()).toEqual([2025, 2024])
+      await ask(10)
+      await storage.editions.finish(await waiting(), written(1))
+      await ask(12, 1)
+      await swap()
+      expect(await years()).toEqual([2025, 2024])
+      await storage.editions.finish(await waiting(), written(2, NOTHING))
+      await storage.editions.open(key(), 'Beleg nachgereicht', 40, by)
+      await swap()
+      expect(await years()).toEqual([2024, 2025])
+    })
+
     test('a release that failed stands for nothing', async () => {
       await ask(10)
       await storage.editions.finish(await waiting(), written(1))

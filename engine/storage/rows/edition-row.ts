@@ -78,6 +78,17 @@ export type StandingRow = Pick<EditionRow, 'number' | 'released_at' | 'by_id' | 
 /** Which rows stand for a release: those that were not opened again, and one that is being written. */
 export const STANDING = `releases IS NOT NULL AND opened_at IS NULL AND state <> 'failed'`
 
+/**
+ * SQL: the engine does not refile the document of row `f` of `filings`, since the year where it lies or the one where it
+ * would go (`mandantId` and `year` as SQL) is released. What a delivery brings while it is read comes in all the same.
+ */
+export function keptByRelease(mandantId: string, year: string): string {
+  return `EXISTS (SELECT 1 FROM documents kd JOIN batches kb ON kb.id = kd.batch_id
+      WHERE kd.id = f.document_id AND kb.status NOT IN ('queued', 'processing'))
+    AND EXISTS (SELECT 1 FROM year_editions e WHERE ${STANDING}
+      AND (e.mandant_id = f.mandant_id AND e.year = f.year OR e.mandant_id = ${mandantId} AND e.year = ${year}))`
+}
+
 function fileOf({ state, filename, path, byte_size, sha256, pages, written_at }: EditionRow): EditionFile | null {
   if (state !== 'written' || filename === null || sha256 === null) return null
   return { filename, path, byteSize: byte_size ?? 0, sha256, pages: pages ?? 0, writtenAt: written_at ?? 0 }

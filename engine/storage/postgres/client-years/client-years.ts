@@ -7,6 +7,7 @@ import type {
   UncountedYear,
 } from '../../client-year-verbs.ts'
 import { ITEM_COUNTS } from '../../rows/board-row.ts'
+import { keptByRelease } from '../../rows/edition-row.ts'
 import { filingOf } from '../../rows/filing-row.ts'
 import type { FilingRow } from '../../rows/filing-row.ts'
 import { lockBatch } from '../audit-log.ts'
@@ -80,10 +81,12 @@ async function propose(
   await lockBatch(db, batchId)
   for (const { documentId, mandantId, year } of proposals) {
     await db.run(
-      sql`UPDATE filings f SET mandant_id = ${mandantId}, year = ${year} FROM documents d
+      sql`UPDATE filings f SET mandant_id = ${mandantId}, year = ${year}
+          FROM documents d, (SELECT ${mandantId}::text AS mandant_id, ${year}::bigint AS year) n
           WHERE f.document_id = ${documentId} AND d.id = f.document_id AND d.batch_id = ${batchId}
             AND f.placed_by = 'engine'
-            AND (f.mandant_id IS DISTINCT FROM ${mandantId} OR f.year IS DISTINCT FROM ${year})`,
+            AND (f.mandant_id IS DISTINCT FROM ${mandantId} OR f.year IS DISTINCT FROM ${year})
+            AND NOT (${raw(keptByRelease('n.mandant_id', 'n.year'))})`,
     )
   }
 }
@@ -91,7 +94,8 @@ async function propose(
 /** Files a document under the year of its paper, as long as nobody filed it. */
 export async function proposeInYear(db: Sql, documentId: string, year: number | null): Promise<void> {
   await db.run(
-    sql`UPDATE filings SET year = ${year}
-        WHERE document_id = ${documentId} AND placed_by = 'engine' AND year IS DISTINCT FROM ${year}`,
+    sql`UPDATE filings f SET year = n.year FROM (SELECT ${year}::bigint AS year) n
+        WHERE f.document_id = ${documentId} AND f.placed_by = 'engine' AND f.year IS DISTINCT FROM n.year
+          AND NOT (${raw(keptByRelease('f.mandant_id', 'n.year'))})`,
   )
 }

@@ -8,6 +8,7 @@ import type {
   UncountedYear,
 } from '../../client-year-verbs.ts'
 import { ITEM_COUNTS } from '../../rows/board-row.ts'
+import { keptByRelease } from '../../rows/edition-row.ts'
 import { filingOf } from '../../rows/filing-row.ts'
 import type { FilingRow } from '../../rows/filing-row.ts'
 import type { Synchronous } from '../promised.ts'
@@ -74,9 +75,10 @@ function createItemCounting(
 
 function createProposing(db: Database.Database): Synchronous<ClientYearVerbs>['propose'] {
   const propose = db.prepare(
-    `UPDATE filings SET mandant_id = @mandantId, year = @year
+    `UPDATE filings AS f SET mandant_id = @mandantId, year = @year
      WHERE document_id = @documentId AND placed_by = 'engine' AND (mandant_id, year) IS NOT (@mandantId, @year)
-       AND EXISTS (SELECT 1 FROM documents d WHERE d.id = @documentId AND d.batch_id = @batchId)`,
+       AND EXISTS (SELECT 1 FROM documents d WHERE d.id = @documentId AND d.batch_id = @batchId)
+       AND NOT (${keptByRelease('@mandantId', '@year')})`,
   )
   return db.transaction((batchId: string, proposals: readonly (Place & { readonly documentId: string })[]) => {
     for (const proposal of proposals) propose.run({ ...proposal, batchId })
@@ -86,7 +88,8 @@ function createProposing(db: Database.Database): Synchronous<ClientYearVerbs>['p
 /** Files a document under the year of its paper, as long as nobody filed it. To be called within a transaction. */
 export function createYearProposing(db: Database.Database): (documentId: string, year: number | null) => void {
   const propose = db.prepare(
-    `UPDATE filings SET year = @year WHERE document_id = @documentId AND placed_by = 'engine' AND year IS NOT @year`,
+    `UPDATE filings AS f SET year = @year WHERE document_id = @documentId AND placed_by = 'engine'
+       AND year IS NOT @year AND NOT (${keptByRelease('f.mandant_id', '@year')})`,
   )
   return (documentId, year) => void propose.run({ documentId, year })
 }
