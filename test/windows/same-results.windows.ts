@@ -44,8 +44,9 @@ test('every sample is told, read and warned of as on this machine, to the last d
 })
 
 test('positions and sums of the Belegmappe are those of this machine, and in the same order', async () => {
-  const [windows, linux] = await Promise.all(['windows', 'here'].map(name => sumsIn(binderIn(name))))
-  expect(linux?.['totals']).not.toEqual([])
+  const windows = await sumsIn(binderIn('windows'))
+  const linux = await sumsIn(binderIn('here'))
+  expect(linux['totals']).not.toEqual([])
   expect(windows).toEqual(linux)
 })
 
@@ -53,7 +54,7 @@ async function sumsIn(binder: string): Promise<Readonly<Record<string, unknown>>
   const { attachments } = await readAttachments(binder, new Set(['index.json']))
   const index = JSON.parse(attachments.get('index.json')?.bytes?.toString('utf8') ?? '{}') as Record<string, unknown>
   const without = (rows: unknown): unknown =>
-    JSON.parse(JSON.stringify(rows), (name, value: unknown) => (/_id$|^id$/.test(name) ? undefined : value))
+    JSON.parse(JSON.stringify(rows), (name, value: unknown) => (/_ids?$|^id$/.test(name) ? undefined : value))
   return { totals: without(index['totals']), positions: without(index['positions']) }
 }
 
