@@ -24,11 +24,13 @@ const SALUTATIONS = new Set(
  * null. It names that mandant's IdNr (§ 139b AO), or its full name as the recipient, and names the mandant of the batch
  * nowhere:
  * by no name of its own, its spouse or its businesses, and by no number, be it one of its children. A surname alone
- * says nothing. Without a mandant nothing is foreign.
+ * says nothing. Without a mandant nothing is foreign. With `tellsNumber` the reason names that mandant's number, which is
+ * for the office alone.
  */
 export function createMandantBorder(
   records: readonly MandantRecord[],
   mandantId: string | null,
+  { tellsNumber = true }: { readonly tellsNumber?: boolean } = {},
 ): (document: DocumentNames) => Promise<OtherMandant | null> {
   const own = records.find(({ mandant }) => mandant.id === mandantId)
   if (!own) return async () => null
@@ -48,7 +50,7 @@ export function createMandantBorder(
     return {
       type: 'other_mandant',
       by: byNumber ? 'id_nr' : 'name',
-      message: messageOf(byNumber !== undefined, other.data),
+      message: messageOf(byNumber !== undefined, tellsNumber ? other.data.clientNumber : null),
     }
   }
 }
@@ -123,8 +125,13 @@ function withoutSalutation(recipient: string): string {
     .join(' ')
 }
 
+/** A reason without the number of the other mandant, which reasons named to programs before docs/decisions/0087. */
+export function withoutClientNumber(message: string): string {
+  return message.replace(/ \(Mandantennummer \d+\)/, '')
+}
+
 /** The binder may go to its mandant: the other one is named by a number at most. */
-function messageOf(isByNumber: boolean, { clientNumber }: MandantData): string {
+function messageOf(isByNumber: boolean, clientNumber: number | null): string {
   const who = `eines anderen Mandanten der Kanzlei${clientNumber === null ? '' : ` (Mandantennummer ${clientNumber})`}`
   const what = isByNumber ? `Nennt die Identifikationsnummer ${who}` : `Ist an den Namen ${who} gerichtet`
   return `${what} und nicht diesen Mandanten, deshalb nicht in der Mappe. Das Original ist im Programm aufbewahrt. Bitte dem richtigen Mandanten zuordnen; gehört der Beleg doch hierher, bitte im Programm bestätigen.`

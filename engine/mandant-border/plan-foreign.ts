@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../model/audit-entry.ts'
 import type { Batch } from '../model/batch.ts'
+import { WINDOW_PROJECT_ID } from '../model/client.ts'
 import { isFiledElsewhere } from '../model/client-year.ts'
 import type { SetAsideDocument } from '../model/binder-plan.ts'
 import type { Document } from '../model/document.ts'
@@ -28,13 +29,15 @@ export interface ForeignDocuments {
  */
 export async function planForeign(
   deps: ForeignDeps,
-  { id: batchId, organizationId, mandantId }: Batch,
+  { id: batchId, organizationId, projectId, mandantId }: Batch,
   running: readonly Document[],
   all: readonly Document[],
 ): Promise<ForeignDocuments> {
   if (mandantId === null) return { documents: new Map(), inputs: new Set() }
   const { storage } = deps
-  const reasonOf = createMandantBorder(await storage.mandants.records(organizationId), mandantId)
+  // A program reads the reason and the Belegmappe: numbers of mandants that others brought are not for it.
+  const tellsNumber = projectId === WINDOW_PROJECT_ID
+  const reasonOf = createMandantBorder(await storage.mandants.records(organizationId), mandantId, { tellsNumber })
   const since = assignedAt(await storage.audit.list(batchId))
   const places = await storage.clientYears.places(batchId)
   const documents = new Map<string, SetAsideDocument>()

@@ -1,6 +1,7 @@
 import { initialMandantData, ownName } from '../../model/mandant.ts'
 import type { MandantRecord } from '../../model/mandant.ts'
 import type { ProjectMandant } from '../../storage/project-mandant-verbs.ts'
+import { tellOwnFindings } from '../own-findings.ts'
 import { nameForProject } from '../mandants/resolve-own-mandant.ts'
 import { mandantNotFound } from '../mandants/save-mandant.ts'
 import { readYearItems } from './read-year-items.ts'
@@ -8,7 +9,7 @@ import type { KnownAs, YearItem, YearItemsDeps } from './read-year-items.ts'
 
 /**
  * "Zu klären" of a client-year as the documents of one project alone make it, closed items among them: what the office
- * or another project has brought neither settles nor words an item (docs/decisions/0080). What the office's checklist
+ * or another project has brought neither settles, delivers nor words an item (docs/decisions/0080, 0087). What the office's checklist
  * says is told to the project that brought the mandant alone. Throws EngineError `mandant_not_found` when it was
  * deleted meanwhile.
  */
@@ -19,7 +20,7 @@ export async function readOwnItems(
   const { id, organizationId } = own.mandant
   const record = await deps.storage.mandants.record(organizationId, id)
   if (!record) throw mandantNotFound()
-  const storage = { ...deps.storage, board: ownBoard(deps.storage, projectId) }
+  const storage = ownStorage(deps.storage, projectId)
   const key = { mandantId: id, year }
   const { items } = await readYearItems({ ...deps, storage }, key, record, null, knownAs(own, record))
   return items.filter(({ kind, documentId, batchId, relatedId, relatedBatchId }) => {
@@ -30,18 +31,45 @@ export async function readOwnItems(
   })
 }
 
-/** The board with the deliveries of one project alone, so that no document of another one is read. */
-function ownBoard({ board, batches }: YearItemsDeps['storage'], projectId: string): YearItemsDeps['storage']['board'] {
+/** The stored data as if this project's batches were all: no document of another one is read, none delivers anything. */
+function ownStorage(storage: YearItemsDeps['storage'], projectId: string): YearItemsDeps['storage'] {
+  const { board, batches, documents, mandants, expected } = storage
+  const isOwn = async ({ batchId }: { readonly batchId: string }): Promise<boolean> =>
+    (await batches.find(batchId))?.projectId === projectId
+  const delivered = async (documentId: string): Promise<boolean> => {
+    const document = await documents.find(documentId)
+    return document !== null && isOwn(document)
+  }
   return {
-    ...board,
-    deliveries: async (key, reader) => {
-      const all = await board.deliveries(key, reader)
-      const isOwn = await Promise.all(
-        all.map(async ({ batchId }) => (await batches.find(batchId))?.projectId === projectId),
-      )
-      return all.filter((_, index) => isOwn[index])
+    ...storage,
+    board: { ...board, deliveries: async (key, reader) => keepOwn(await board.deliveries(key, reader), isOwn) },
+    documents: {
+      ...documents,
+      listByBatch: async batchId => {
+        const [batch, listed] = [await batches.find(batchId), await documents.listByBatch(batchId)]
+        return batch ? tellOwnFindings(storage, batch, listed) : listed
+      },
+    },
+    mandants: {
+      ...mandants,
+      filedDocuments: async (...of) => keepOwn(await mandants.filedDocuments(...of), isOwn),
+    },
+    expected: {
+      ...expected,
+      listForYear: async (mandantId, year) =>
+        Promise.all(
+          (await expected.listForYear(mandantId, year)).map(async item => {
+            const isClosedByOther = item.documentId !== null && !(await delivered(item.documentId))
+            return isClosedByOther ? { ...item, state: 'open', stateAt: null, documentId: null } : item
+          }),
+        ),
     },
   }
+}
+
+async function keepOwn<T>(all: readonly T[], isOwn: (one: T) => Promise<boolean>): Promise<readonly T[]> {
+  const own = await Promise.all(all.map(isOwn))
+  return all.filter((_, index) => own[index])
 }
 
 /** A project that did not bring the mandant knows of it what it said itself, not the office's master data. */

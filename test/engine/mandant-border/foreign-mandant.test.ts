@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MandantData, MandantNames, MandantRecord } from '../../../engine/model/mandant.ts'
-import { createMandantBorder } from '../../../engine/mandant-border/foreign-mandant.ts'
+import { createMandantBorder, withoutClientNumber } from '../../../engine/mandant-border/foreign-mandant.ts'
 import { aMandant, aSpouse, ID_NRS, mandantData, VAT_ID } from '../../support/a-mandant.ts'
 import { aField, anAnalysis } from '../phases/report/sample-stack.ts'
 
@@ -96,6 +96,17 @@ test('the binder names the other mandant by its number, never by its name', asyn
   })
   expect(reason?.message).toContain('(Mandantennummer 10023)')
   expect(reason?.message).not.toMatch(/Erika|Beispiel|65929970489/)
+})
+
+test('what a program is told names the other mandant by no number, newly or as it was stored', async () => {
+  const document = {
+    analysis: anAnalysis({ fields: { idNr: aField(OTHER) } }),
+    isConfirmed: false,
+    text: async () => '',
+  }
+  const told = await createMandantBorder([own, ...others], 'own', { tellsNumber: false })(document)
+  expect(told?.message).toMatch(/^Nennt die Identifikationsnummer eines anderen Mandanten der Kanzlei und nicht/)
+  expect(withoutClientNumber((await reasonOf(document))?.message ?? '')).toBe(told?.message)
 })
 
 test('without a mandant, or with one that is not there, nothing is foreign', async () => {

@@ -1,5 +1,6 @@
 import { weightsOf } from '../../../model/weights.ts'
 import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
+import { ACCOUNT_CHANGED, accountChanged } from '../../../reading/account-changed.ts'
 import { isMandantName, sharesLastName } from '../../../reading/find/find-direction.ts'
 import { isMisread } from './second-reading.ts'
 import type { WarningRule } from './warning-rule.ts'
@@ -20,7 +21,7 @@ export const PARTY_RULES: readonly WarningRule[] = [
         : null,
   },
   {
-    code: 'IBAN_CHANGED_FOR_ISSUER',
+    code: ACCOUNT_CHANGED,
     severity: 'high',
     natures: ['invoice', 'letter'],
     find({ fields: { iban }, knownIbans: known, direction }) {
@@ -28,7 +29,7 @@ export const PARTY_RULES: readonly WarningRule[] = [
       if (known.length === 0 || known.some(one => one.replaceAll(/\s/g, '').toUpperCase() === iban.value)) return null
       return {
         fields: ['iban'],
-        message: `Die IBAN steht auf keinem der früheren Belege dieses Ausstellers (bekannt: ${known.slice(0, 3).join(', ')}). Bitte vor einer Zahlung beim Aussteller auf bekanntem Weg nachfragen.`,
+        message: accountChanged(known),
       }
     },
   },
