@@ -18,6 +18,8 @@ const QUIET_NOTES: ReadonlySet<string> = new Set([
 ])
 /** A page of which a notice stands in its place. */
 const UNREADABLE_PAGE = 'page_unreadable'
+/** The page of the Belegmappe is not the page of the file: a picture of it, since a copy looked different or failed. */
+const DIFFERING_PAGES: ReadonlySet<string> = new Set(['page_looked_different', 'page_as_picture'])
 /** Whether a stack falls apart is decided when somebody has looked at the document. */
 const POSSIBLE_SPLIT = 'possible_split'
 
@@ -58,14 +60,20 @@ export function noteItems(view: ItemView, document: ItemDocument): readonly Work
   )
   return [...Map.groupBy(told, ({ code }) => code)].map(([code, notes]) =>
     itemOf(document, {
-      kind: code === UNREADABLE_PAGE ? 'page_unread' : 'file_note',
+      kind: code === UNREADABLE_PAGE ? 'page_unread' : DIFFERING_PAGES.has(code) ? 'page_differs' : 'file_note',
       part: code,
       ground: notes.map(({ page, entries }) => [code, page ?? null, entries ?? null]),
       known: [...new Set(notes.map(({ message }) => message))].join(' '),
-      cents: code === UNREADABLE_PAGE ? stakeUnread(view, document) : 0,
+      cents: noteStake(view, document, code),
       place: pageOfNotes(notes),
     }),
   )
+}
+
+/** Of what stands on the page; a note about the file has no money at stake. */
+function noteStake(view: ItemView, document: ItemDocument, code: string): number | null {
+  if (code === UNREADABLE_PAGE) return stakeUnread(view, document)
+  return DIFFERING_PAGES.has(code) ? wholeStake(view, document) : 0
 }
 
 function pageOfNotes(notes: readonly FileNote[]): WorkItem['place'] {

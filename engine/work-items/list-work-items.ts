@@ -1,11 +1,12 @@
 import { WORK_ITEM_KINDS } from '../model/work-item.ts'
 import type { WorkItem } from '../model/work-item.ts'
+import { movementItems, unpaidItems } from './book-items.ts'
 import { foreignItems, missingItems, sheetItems } from './checklist-items.ts'
 import { failedItems, noteItems, otherMandantItems, unreadItems } from './file-items.ts'
 import { askedItems, notCountedItems, otherYearItems, proofItems } from './position-items.ts'
 import { warningItems } from './warning-items.ts'
 import { viewFacts } from './work-item-facts.ts'
-import type { WorkItemFacts } from './work-item-facts.ts'
+import type { ItemDocument, ItemView, WorkItemFacts } from './work-item-facts.ts'
 
 /** What has to be clarified, the most important first. */
 export interface WorkItemList {
@@ -23,14 +24,12 @@ export function listWorkItems(facts: WorkItemFacts): WorkItemList {
   const warnings = facts.documents.map(document => warningItems(view, document))
   const items = [
     ...facts.documents.flatMap((document, index) => [
-      ...askedItems(view, document),
-      ...notCountedItems(view, document),
-      ...otherYearItems(view, document),
-      ...proofItems(view, document),
+      ...countingItems(view, document),
       ...foreignItems(view, document),
       ...(warnings[index]?.items ?? []),
       ...noteItems(view, document),
       ...unreadItems(view, document),
+      ...movementItems(view, document),
     ]),
     ...failedItems(facts.failed),
     ...otherMandantItems(facts.otherMandant),
@@ -38,6 +37,17 @@ export function listWorkItems(facts: WorkItemFacts): WorkItemList {
     ...sheetItems(facts),
   ]
   return { items: items.toSorted(byWeight), quiet: warnings.reduce((sum, { quiet }) => sum + quiet, 0) }
+}
+
+/** What its positions ask, and what nothing shows to be paid. */
+function countingItems(view: ItemView, document: ItemDocument): readonly WorkItem[] {
+  const asked = [
+    ...askedItems(view, document),
+    ...notCountedItems(view, document),
+    ...otherYearItems(view, document),
+    ...proofItems(view, document),
+  ]
+  return [...asked, ...unpaidItems(view, document, asked)]
 }
 
 function byWeight(one: WorkItem, other: WorkItem): number {

@@ -1,4 +1,5 @@
 import type { AnalysisResult } from '../model/analysis-result.ts'
+import type { Bookkeeping } from '../model/bookkeeping.ts'
 import type { ClientKind } from '../model/client-kind.ts'
 import type { FileNote } from '../model/document.ts'
 import type { UnreadReason } from '../model/page.ts'
@@ -43,6 +44,8 @@ export interface WorkItemFacts {
   readonly failed: readonly ItemFile[]
   readonly otherMandant: readonly ItemFile[]
   readonly positions: PositionSet
+  /** Null for who runs no business. */
+  readonly books: Bookkeeping | null
   /** Documents that name the IdNr of another person. */
   readonly foreignIds: readonly { readonly documentId: string; readonly idNr: string }[]
   /** Null without master data. */

@@ -13,6 +13,7 @@ import { listWorkItems } from '../../work-items/list-work-items.ts'
 import type { ItemDocument, ItemPage, WorkItemFacts } from '../../work-items/work-item-facts.ts'
 import { rememberPages } from '../positions/remember-pages.ts'
 import { readBesideYear } from './read-beside-year.ts'
+import { sumYear } from './read-year-sums.ts'
 import { settleYear } from './settle-year.ts'
 import type { SettleYearDeps } from './settle-year.ts'
 
@@ -59,6 +60,7 @@ export async function readYearItems(
     failed: beside.failed,
     otherMandant: beside.otherMandant,
     positions: settled.set,
+    books: sumYear(deps, key, settled).books,
     foreignIds: bound.flatMap(({ id: documentId, analysis }) => {
       const idNr = foreignIdNr(analysis, record.data)
       return idNr === null ? [] : [{ documentId, idNr }]

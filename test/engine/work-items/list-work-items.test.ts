@@ -23,6 +23,7 @@ function list(papers: readonly Paper[], extra: Partial<WorkItemFacts> = {}, docu
     failed: [],
     otherMandant: [],
     positions: settle(made, { mandant: client({}), year: 2025 }),
+    books: null,
     foreignIds: [],
     clientKind: 'private',
     mandantNames: ['Erika Mustermann'],
@@ -189,4 +190,17 @@ test('another value of the same question is another ground, another name of the 
   expect(groundOf(10)).not.toBe('')
   expect(groundOf(10, 'b.pdf')).toBe(groundOf(10))
   expect(groundOf(20)).not.toBe(groundOf(10))
+})
+
+test('a page that is not bound as it is in its file asks to be compared, with the money of its document', () => {
+  const notes = [
+    { code: 'page_looked_different', message: 'Seite 2 sah anders aus.', page: 2 },
+    { code: 'truncated', message: 'Abgeschnitten.' },
+  ]
+  const { items } = list([{ kind: 'spende', fields: { year: 2025, gross: 90 } }], {}, { notes })
+  expect(items.find(({ kind }) => kind === 'page_differs')).toMatchObject({
+    cents: 9_000,
+    place: { page: 2, box: null },
+  })
+  expect(items.find(({ kind }) => kind === 'file_note')).toMatchObject({ cents: 0 })
 })

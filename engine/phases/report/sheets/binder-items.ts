@@ -20,6 +20,7 @@ export function binderItems(plan: BinderPlan, stack: BoundStack, view: PositionV
     failed: withFurther(plan.clientYear?.failed ?? [], asideFiles(stack, 'failed')),
     otherMandant: plan.clientYear?.otherMandant ?? asideFiles(stack, 'other_mandant'),
     positions: plan.positions,
+    books: plan.bookkeeping,
     foreignIds: plan.foreignIds,
     clientKind: plan.clientKind,
     mandantNames: [plan.mandantName, plan.ownName].flatMap(name => name ?? []),
