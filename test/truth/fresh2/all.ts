@@ -1,0 +1,9 @@
+import type { TruthLayout } from '../layout.ts'
+import { layouts as craft } from './craft.ts'
+import { layouts as dunning } from './dunning.ts'
+import { layouts as supply } from './supply.ts'
+import { layouts as till } from './till.ts'
+import { layouts as trade } from './trade.ts'
+
+/** Every layout of a second set, drawn as papers of small and foreign houses look, without sight of the reader. */
+export const layouts: readonly TruthLayout[] = [...craft, ...dunning, ...supply, ...till, ...trade]
