@@ -24,10 +24,15 @@ export interface CollectedValue extends Example {
   readonly fold: number
 }
 
+/** A value of which the truth says nothing. */
+export type UntoldValue = Omit<CollectedValue, 'right'>
+
 /** A document before any calibration. */
 export interface CollectedDocument {
   readonly state: AnalysisState
   readonly values: readonly CollectedValue[]
+  /** All other values that were read: the verdict on the document asks for them, too. */
+  readonly untold: readonly UntoldValue[]
 }
 
 export const FOLDS = 5
@@ -43,19 +48,25 @@ export function collectValues(
   const context = valueContextOf(state)
   const fold = foldOf(layout)
   const { gross } = truth
+  const valueOf = (name: string, field: Field): UntoldValue => {
+    return { name, field, layout, fold, weight, features: confidenceFeatures(name, field, context) }
+  }
   const values = compareTruth(truth, state).flatMap(({ field: told, got, outcome }): CollectedValue[] => {
     // The main amount is the total: it is one value.
     if (!got || !isRead(got) || (told === 'main' && gross !== undefined)) return []
     const name = told === 'main' ? 'gross' : told.replace(/^own\./, '')
-    const features = confidenceFeatures(name, got, context)
-    return [{ name, field: got, layout, fold, weight, features, right: outcome === 'right' }]
+    return [{ ...valueOf(name, got), right: outcome === 'right' }]
   })
-  return { state, values }
+  const told = new Set(values.map(({ name }) => name))
+  const untold = Object.entries(state.fields).flatMap(([name, field]) =>
+    told.has(name) || !isRead(field) ? [] : [valueOf(name, field)],
+  )
+  return { state, values, untold }
 }
 
-/** The fold of a layout, by its id alone. */
-export function foldOf(layout: string): number {
-  return createHash('sha256').update(`fold ${layout}`).digest().readUInt32BE(0) % FOLDS
+/** The fold of a layout among so many, by its id alone. */
+export function foldOf(layout: string, folds: number = FOLDS): number {
+  return createHash('sha256').update(`fold ${layout}`).digest().readUInt32BE(0) % folds
 }
 
 function stateOf(pages: readonly NumberedPage[]): AnalysisState {

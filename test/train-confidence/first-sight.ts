@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ownSigns } from '../../engine/phases/analysis/certainty/confidence-features.ts'
 import { fieldGroup } from '../../engine/phases/analysis/certainty/field-groups.ts'
-import type { CollectedValue } from './collect-values.ts'
+import type { CollectedValue, UntoldValue } from './collect-values.ts'
 import { foldOf } from './collect-values.ts'
+import type { SeenDocument } from './seen-documents.ts'
 
 /** A value as it was found when the engine met its layout for the first time. Nothing of the paper's text is kept. */
 export interface SeenValue {
@@ -11,7 +12,8 @@ export interface SeenValue {
   /** Number of the document among those of its layout. */
   readonly document: string
   readonly name: string
-  readonly right: boolean
+  /** Null: the truth does not speak of it. */
+  readonly right: boolean | null
   /** What the finder said, before any fit. */
   readonly raw: number
   readonly checks: readonly string[]
@@ -21,10 +23,17 @@ export interface SeenValue {
 
 /** What one author's layouts gave, at the first look; written once a layout and never again. */
 export interface FirstSight {
-  readonly schema: 'first-sight/1'
+  readonly schema: 'first-sight/2'
   /** Layouts with the day of their first look. */
   readonly layouts: Readonly<Record<string, string>>
+  readonly documents: readonly SeenDocument[]
   readonly values: readonly SeenValue[]
+}
+
+/** A document with the values that were read of it. */
+export interface SeenWhole {
+  readonly document: SeenDocument
+  readonly values: readonly UntoldValue[]
 }
 
 export const FIRST_SIGHT_FOLDER = fileURLToPath(new URL('first-sight/', import.meta.url))
@@ -33,9 +42,21 @@ export const FIRST_SIGHT_FOLDER = fileURLToPath(new URL('first-sight/', import.m
 export function readFirstSight(folder: string = FIRST_SIGHT_FOLDER): CollectedValue[] {
   const values = readAll(folder).flatMap(one => one.values)
   const documents = Map.groupBy(values, ({ layout }) => layout)
-  return values.map(value => {
+  return values.flatMap(value => {
     const count = new Set(documents.get(value.layout)?.map(({ document }) => document)).size
-    return asExample(value, 1 / Math.max(1, count))
+    return value.right === null ? [] : [{ ...asExample(value, 1 / Math.max(1, count)), right: value.right }]
+  })
+}
+
+/** The documents that were kept at a first look, each with all of its values. */
+export function readSeenDocuments(folder: string = FIRST_SIGHT_FOLDER): SeenWhole[] {
+  const keyOf = ({ layout, document }: Pick<SeenValue, 'layout' | 'document'>): string => `${layout}#${document}`
+  return readAll(folder).flatMap(({ documents, values }) => {
+    const ofDocument = Map.groupBy(values, keyOf)
+    return documents.map(document => ({
+      document,
+      values: (ofDocument.get(keyOf(document)) ?? []).map(value => asExample(value, 1)),
+    }))
   })
 }
 
@@ -49,10 +70,10 @@ function readAll(folder: string): FirstSight[] {
   return names.toSorted().map(name => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as FirstSight)
 }
 
-function asExample({ layout, name, right, raw, checks, signs }: SeenValue, weight: number): CollectedValue {
+function asExample({ layout, name, raw, checks, signs }: SeenValue, weight: number): UntoldValue {
   const shared = Object.fromEntries(Object.entries(signs).filter(([sign]) => isShared(sign)))
   const features = { ...signs, ...ownSigns(fieldGroup(name), shared) }
-  return { name, field: { checks, confidence: raw }, layout, fold: foldOf(layout), weight, features, right }
+  return { name, field: { checks, confidence: raw }, layout, fold: foldOf(layout), weight, features }
 }
 
 /** Signs without those of a group, which follow from the shared ones, and without what is 0. */

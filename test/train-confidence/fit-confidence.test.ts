@@ -7,7 +7,10 @@ import { createSeededRandom } from '../fixtures/make/seeded-random.ts'
 import { collectValues } from './collect-values.ts'
 import type { CollectedValue } from './collect-values.ts'
 import { CONFIDENCE_FORMULA, fitConfidence } from './fit-confidence.ts'
+import type { Start } from './fit-logistic.ts'
 import { fitLogistic } from './fit-logistic.ts'
+import type { Penalties } from './penalties.ts'
+import { choosePenalties, startFrom } from './penalties.ts'
 
 /** Values of total amounts, of a layout each. */
 const values = (count: number, wrong: number, signs: Record<string, number>): CollectedValue[] =>
@@ -21,6 +24,8 @@ const values = (count: number, wrong: number, signs: Record<string, number>): Co
     right: at >= wrong,
   }))
 const MANY = { sign: 1, sum: 1 }
+const PENALTIES: Penalties = { kept: 0.7, bias: 0.25, groupBias: 1, shared: 4, group: 8, sort: 4 }
+const from = (bias: number): Start => startFrom({ bias }, PENALTIES)
 
 test('the file that training wrote has the formula at its head', () => {
   expect(Object.keys(CONFIDENCE_MODEL).slice(0, 2)).toEqual(['schema', 'formula'])
@@ -41,23 +46,36 @@ test('a fit stays near the weights that it starts from, the nearer the fewer val
 })
 
 test('sure is what is right often enough on layouts that the weights do not know', () => {
-  const { model, unseen } = fitConfidence([...values(300, 150, {}), ...values(900, 4, MANY)], { bias: 2 })
+  const all = [...values(300, 150, {}), ...values(900, 4, MANY)]
+  const { model, unseenOf } = fitConfidence(all, from(2))
   expect(model.sureFrom.amounts).toBeGreaterThanOrEqual(0.95)
-  const sure = [...unseen].filter(([, confidence]) => confidence >= 0.95)
+  const sure = all.filter(value => unseenOf(value) >= 0.95)
   expect(sure.length).toBeGreaterThan(0)
-  expect(sure.filter(([value]) => value.right).length / sure.length).toBeGreaterThanOrEqual(0.985)
-  const worse = fitConfidence([...values(300, 150, {}), ...values(900, 40, MANY)], { bias: 2 }).model
+  expect(sure.filter(value => value.right).length / sure.length).toBeGreaterThanOrEqual(0.985)
+  const worse = fitConfidence([...values(300, 150, {}), ...values(900, 40, MANY)], from(2)).model
   expect(worse.sureFrom.amounts).toBeUndefined()
 })
 
 test('without a witness only what held on unseen layouts is given as 0.8 and more', () => {
-  const bad = fitConfidence(values(200, 30, {}), { bias: 4 })
+  const some = values(200, 30, {})
+  const bad = fitConfidence(some, from(4))
   expect(bad.model.soundFrom).toEqual({})
-  expect(Math.max(...bad.unseen.values())).toBe(0.79)
-  const good = fitConfidence(values(200, 2, {}), { bias: 4 })
+  expect(Math.max(...some.map(bad.unseenOf))).toBe(0.79)
+  const good = fitConfidence(values(200, 2, {}), from(4))
   expect(good.model.soundFrom.amounts).toBeGreaterThanOrEqual(0.8)
   // A few right ones of a group prove less than many.
-  expect(fitConfidence(values(4, 0, {}), { bias: 4 }).model.soundFrom).toEqual({})
+  expect(fitConfidence(values(4, 0, {}), from(4)).model.soundFrom).toEqual({})
+})
+
+test('the penalties that are chosen say better of unknown layouts than those that it begins with', () => {
+  const told = (count: number, wrong: number, sign: string): CollectedValue[] =>
+    values(count, wrong, { [sign]: 1 }).map(value => ({ ...value, layout: `${sign} ${value.layout}` }))
+  // The older layouts were mended: what they say is far off.
+  const { penalties, loss } = choosePenalties([...told(60, 54, 'computed'), ...told(60, 1, 'labelled')], {
+    computed: 6,
+  })
+  expect(loss).toBeLessThan(0.4)
+  expect(penalties.kept).toBeLessThan(0.7)
 })
 
 test('of invoices in unseen layouts and wordings, at least 95 of 100 values given with 0.95 are right', () => {

@@ -2,7 +2,7 @@ import type { FittedModel } from '../../engine/phases/analysis/certainty/calibra
 import { confidenceOf, hasWitness, logOdds } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
 import type { FieldGroup } from '../../engine/phases/analysis/certainty/field-groups.ts'
 import { fieldGroup } from '../../engine/phases/analysis/certainty/field-groups.ts'
-import type { CollectedValue } from './collect-values.ts'
+import type { CollectedValue, UntoldValue } from './collect-values.ts'
 import { FOLDS } from './collect-values.ts'
 import type { Start } from './fit-logistic.ts'
 import { fitLogistic } from './fit-logistic.ts'
@@ -39,11 +39,6 @@ const SURE: Wanted = { right: 0.985, least: 0.95 }
 const SOUND: Wanted = { right: 0.95, least: 0.8 }
 /** So many values of all groups stand beside those of one: few of its own prove little. */
 const BORROWED = 12
-/** Layouts that were mended say less of what to expect: their weights count as a start only, and not in full. */
-const KEPT_OF_OLDER = 0.7
-/** How strongly weights are held to those of the older layouts; chosen by what models say of layouts they do not know. */
-const PENALTY = { bias: 0.25, groupBias: 1, shared: 4, group: 8, sort: 4 } as const
-
 /** Weights by layouts whose misses were mended; what they say of new ones is too much. */
 export function fitOlder(values: readonly CollectedValue[]): Weights {
   return fitLogistic(values)
@@ -52,51 +47,34 @@ export function fitOlder(values: readonly CollectedValue[]): Weights {
 /**
  * The model that ships: weights that start from those of older layouts and follow what was right at the first look at
  * new ones, where a layout counts once; and limits from what models that did not know a layout said of it.
- * `unseen` holds the confidence of each value from such a model.
+ * `unseenOf` gives the confidence of a value from such a model.
  */
 export function fitConfidence(
   values: readonly CollectedValue[],
-  older: Weights,
-): { readonly model: FittedModel; readonly unseen: ReadonlyMap<CollectedValue, number> } {
-  const start = startFrom(older)
-  const unseen: Unseen[] = Array.from({ length: FOLDS }, (_, fold) => {
-    const weights = fitLogistic(
+  start: Start,
+): { readonly model: FittedModel; readonly unseenOf: (value: UntoldValue) => number } {
+  const byFold = Array.from({ length: FOLDS }, (_, fold) =>
+    fitLogistic(
       values.filter(value => value.fold !== fold),
       start,
-    )
-    return values
-      .filter(value => value.fold === fold)
-      .map(value => ({ value, share: 1 / (1 + Math.exp(-logOdds(value.features, weights))) }))
-  }).flat()
+    ),
+  )
+  const shareOf = (value: UntoldValue): number =>
+    1 / (1 + Math.exp(-logOdds(value.features, byFold[value.fold] ?? start.weights)))
+  const unseen: Unseen[] = values.map(value => ({ value, share: shareOf(value) }))
   const unproved = unseen.filter(({ value }) => !hasWitness(value.features))
   const soundFrom = limitsOf(unproved, SOUND)
   const limits = { sureFrom: limitsOf(unseen, SURE), soundFrom, soundMost: mostOf(unseen, soundFrom) }
-  return { model: { weights: fitLogistic(values, start), ...limits }, unseen: confidencesOf(unseen, limits) }
-}
-
-function startFrom(older: Weights): Start {
-  const weights = Object.fromEntries(Object.entries(older).map(([sign, weight]) => [sign, KEPT_OF_OLDER * weight]))
-  return { weights, penaltyOf, share: 1 }
-}
-
-function penaltyOf(sign: string): number {
-  if (sign === 'bias') return PENALTY.bias
-  if (sign.endsWith('.bias')) return PENALTY.groupBias
-  if (sign.includes('.')) return PENALTY.group
-  return sign.includes(':') ? PENALTY.sort : PENALTY.shared
+  return {
+    model: { weights: fitLogistic(values, start), ...limits },
+    unseenOf: value => confidenceUnseen(value, shareOf(value), limits),
+  }
 }
 
 /** As the product does it, with the odds of the model that did not know the layout as the one sign that is weighed. */
-function confidencesOf(
-  unseen: readonly Unseen[],
-  limits: Omit<FittedModel, 'weights'>,
-): ReadonlyMap<CollectedValue, number> {
-  return new Map(
-    unseen.map(({ value, share }) => {
-      const features = { ...value.features, unseen: Math.log(share / (1 - share)) }
-      return [value, confidenceOf(value.name, value.field, features, { ...limits, weights: { unseen: 1 } })]
-    }),
-  )
+function confidenceUnseen(value: UntoldValue, share: number, limits: Omit<FittedModel, 'weights'>): number {
+  const features = { ...value.features, unseen: Math.log(share / (1 - share)) }
+  return confidenceOf(value.name, value.field, features, { ...limits, weights: { unseen: 1 } })
 }
 
 /**

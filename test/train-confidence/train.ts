@@ -4,7 +4,9 @@ import { confidenceOf } from '../../engine/phases/analysis/certainty/calibrate-c
 import type { ConfidenceModel, FittedModel } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
 import { isBillNature, natureOf } from '../../engine/phases/analysis/steps/analysis-state.ts'
 import { judgedDocumentOf } from '../../engine/phases/analysis/steps/judge-result.ts'
+import type { JudgedDocument } from '../../engine/phases/analysis/verdict/judge-document.ts'
 import { judgeDocument } from '../../engine/phases/analysis/verdict/judge-document.ts'
+import { loadTaxonomy } from '../../engine/taxonomy/load-taxonomy.ts'
 import { makeBills } from '../fixtures/make/bills/make-bills.ts'
 import { scanBill } from '../fixtures/make/bills/scan-bill.ts'
 import { createSeededRandom } from '../fixtures/make/seeded-random.ts'
@@ -12,11 +14,15 @@ import { allLayouts } from '../truth/all-layouts.ts'
 import { firstOfEach, makeDocuments } from '../truth/make-documents.ts'
 import type { MadeDocument } from '../truth/make-documents.ts'
 import { isDocumentRight, readTruth } from '../truth/measure-truth.ts'
-import type { CollectedDocument, CollectedValue } from './collect-values.ts'
+import type { CollectedDocument, CollectedValue, UntoldValue } from './collect-values.ts'
 import { collectValues } from './collect-values.ts'
 import { CONFIDENCE_FORMULA, fitConfidence, fitOlder } from './fit-confidence.ts'
 import type { Weights } from './fit-confidence.ts'
-import { firstSightLayouts, readFirstSight } from './first-sight.ts'
+import type { SeenWhole } from './first-sight.ts'
+import { firstSightLayouts, readFirstSight, readSeenDocuments } from './first-sight.ts'
+import type { Penalties } from './penalties.ts'
+import { choosePenalties, startFrom } from './penalties.ts'
+import { judgedSeen } from './seen-documents.ts'
 import { printReliability } from '../truth/print-truth.ts'
 import { reliabilityOf } from '../truth/reliability.ts'
 
@@ -25,11 +31,14 @@ import { reliabilityOf } from '../truth/reliability.ts'
  * Fits how sure values are and when a document has nothing to check, and writes engine/data/models/confidence.json. It
  * starts from the `train` share of the older layouts (printed, and scanned and recognised, which takes some minutes the
  * first time) and made invoices, and follows what was kept at the first look at new layouts (`npm run first-sight`).
- * With `--kept` the start is the one of the last whole run (older-weights.json), and the limits of the verdict stay.
+ * How strongly weights are held to that start is chosen by what models say of layouts that they do not know. With
+ * `--kept` start and penalties are those of the last whole run (older-weights.json, penalties.json), and the limits of
+ * the verdict stay.
  * The shares `tune` and `last` are for measuring (`npm run eval -- --only truth`).
  */
 const MODEL = new URL('../../engine/data/models/confidence.json', import.meta.url)
 const OLDER = new URL('older-weights.json', import.meta.url)
+const PENALTIES = new URL('penalties.json', import.meta.url)
 const MADE = { half: 'a', seed: 21, layouts: 60, each: 1 } as const
 const MADE_RATES = [0, 0.01]
 /** Made invoices are easier than others and of one author: together they count as much as a few layouts. */
@@ -72,29 +81,51 @@ function collectMade(): CollectedValue[] {
   })
 }
 
-/** The lowest confidence from which on documents whose values all have it may go unseen; 0.99 where none is enough. */
-function verdictFrom(documents: readonly TrainingDocument[], model: FittedModel): number {
-  for (const from of VERDICT_STEPS) {
-    const taken = documents.filter(document => isClear(document, model, from))
-    const wrong = taken.filter(({ made, state }) => !isDocumentRight(made, state))
-    const layouts = new Set(wrong.map(({ made }) => made.layout.id))
-    const told = `${taken.length} of ${documents.length} clear, ${wrong.length} wrong ${[...layouts].join(' ')}`
-    process.stdout.write(`  ${from}: ${told}\n`)
-    if (taken.length > 0 && 1 - wrong.length / taken.length >= VERDICT_SHARE) return from
-  }
-  return 0.99
+/** A document that the verdict is set by: what is judged, with values as sure as the model says. */
+interface Trial {
+  readonly layout: string
+  readonly isBill: boolean
+  readonly isRight: boolean
+  readonly judged: JudgedDocument
 }
 
-function isClear({ state, values }: TrainingDocument, model: FittedModel, from: number): boolean {
+/** Of older layouts, whose misses were mended. */
+function trialOfOlder({ state, made, values, untold }: TrainingDocument, model: FittedModel): Trial {
   const judged = judgedDocumentOf(state)
-  const sure = new Map(values.map(({ name, field, features }) => [name, confidenceOf(name, field, features, model)]))
-  const fields = Object.fromEntries(
-    Object.entries(judged.fields).map(([name, field]) => [
-      name,
-      { ...field, confidence: sure.get(name) ?? field.confidence },
-    ]),
-  )
-  return judgeDocument({ ...judged, fields }, from).decision === 'nothing_to_check'
+  const all: readonly UntoldValue[] = [...values, ...untold]
+  const sure = all.map(({ name, field, features }) => [name, confidenceOf(name, field, features, model)] as const)
+  const fields = { ...judged.fields }
+  for (const [name, confidence] of sure) if (fields[name]) fields[name] = { ...fields[name], confidence }
+  const isBill = isBillNature(natureOf(state))
+  return { layout: made.layout.id, isBill, isRight: isDocumentRight(made, state), judged: { ...judged, fields } }
+}
+
+/** Of a first look, with values as sure as a model says that does not know the layout. */
+function trialOfSeen({ document, values }: SeenWhole, sureOf: (value: UntoldValue) => number): Trial {
+  const { layout, isRight } = document
+  const judged = judgedSeen(document, values, { taxonomy: loadTaxonomy(), sureOf })
+  return { layout, isBill: isBillNature(judged.definition?.nature), isRight, judged }
+}
+
+/**
+ * The lowest confidence from which on documents whose values all have it may go unseen: hardly one of all is wrong then,
+ * and none of those at first sight. 0.99 where none is enough.
+ */
+function verdictFrom(seen: readonly Trial[], older: readonly Trial[]): number {
+  for (const from of VERDICT_STEPS) {
+    const clear = (trials: readonly Trial[]): Trial[] =>
+      trials.filter(({ judged }) => judgeDocument(judged, from).decision === 'nothing_to_check')
+    const [atFirst, all] = [clear(seen), [...clear(seen), ...clear(older)]]
+    const wrong = all.filter(({ isRight }) => !isRight)
+    const layouts = new Set(wrong.map(({ layout }) => layout))
+    process.stdout.write(
+      `  ${from}: clear ${atFirst.length} of ${seen.length} at first sight, ${all.length} of all, ` +
+        `${wrong.length} wrong ${[...layouts].join(' ')}\n`,
+    )
+    const isWrongAtFirst = atFirst.some(({ isRight }) => !isRight)
+    if (atFirst.length > 0 && !isWrongAtFirst && 1 - wrong.length / all.length >= VERDICT_SHARE) return from
+  }
+  return 0.99
 }
 
 /** Fits the start anew and keeps it; gives the documents that the verdict is set by. */
@@ -106,27 +137,39 @@ async function fitStart(): Promise<readonly TrainingDocument[]> {
   return documents
 }
 
-function limitsOf(documents: readonly TrainingDocument[], model: FittedModel): ConfidenceModel['verdictFrom'] {
-  const [bills, others] = [true, false].map(isBill =>
-    documents.filter(({ state }) => isBillNature(natureOf(state)) === isBill),
-  )
-  return { bill: verdictFrom(bills ?? [], model), other: verdictFrom(others ?? [], model) }
+function limitsOf(seen: readonly Trial[], older: readonly Trial[]): ConfidenceModel['verdictFrom'] {
+  const from = (isBill: boolean): number =>
+    verdictFrom(
+      seen.filter(trial => trial.isBill === isBill),
+      older.filter(trial => trial.isBill === isBill),
+    )
+  return { bill: from(true), other: from(false) }
+}
+
+function choose(values: readonly CollectedValue[], older: Weights): Penalties {
+  const { penalties, loss } = choosePenalties(values, older)
+  writeFileSync(PENALTIES, `${JSON.stringify(penalties, null, 2)}\n`)
+  process.stdout.write(`penalties.json: ${JSON.stringify(penalties)}, loss ${loss.toFixed(4)}\n`)
+  return penalties
 }
 
 const { values: options } = parseArgs({ options: { kept: { type: 'boolean', default: false } } })
 const documents = options.kept ? null : await fitStart()
 const seen = readFirstSight()
-const { model, unseen } = fitConfidence(seen, JSON.parse(readFileSync(OLDER, 'utf8')) as Weights)
-const answers = seen.map(value => ({
-  field: value.name,
-  confidence: unseen.get(value) ?? 0,
-  right: value.right,
-}))
+const older = JSON.parse(readFileSync(OLDER, 'utf8')) as Weights
+const penalties = options.kept ? (JSON.parse(readFileSync(PENALTIES, 'utf8')) as Penalties) : choose(seen, older)
+const { model, unseenOf } = fitConfidence(seen, startFrom(older, penalties))
+const answers = seen.map(value => ({ field: value.name, confidence: unseenOf(value), right: value.right }))
 process.stdout.write(
   `First sight, by models that did not know the layout:\n${printReliability(reliabilityOf(answers))}\n`,
 )
 const shipped = JSON.parse(readFileSync(MODEL, 'utf8')) as ConfidenceModel
-const limits = documents ? limitsOf(documents, model) : shipped.verdictFrom
+const limits = documents
+  ? limitsOf(
+      readSeenDocuments().map(one => trialOfSeen(one, unseenOf)),
+      documents.map(one => trialOfOlder(one, model)),
+    )
+  : shipped.verdictFrom
 const file = { schema: 'confidence/3', formula: CONFIDENCE_FORMULA, ...model, verdictFrom: limits }
 writeFileSync(MODEL, `${JSON.stringify(file, null, 2)}\n`)
 process.stdout.write(`confidence.json: ${Object.keys(model.weights).length} weights from ${seen.length} values\n`)
