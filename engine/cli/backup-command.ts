@@ -10,27 +10,19 @@ import type { TakenBackup } from './take-backup.ts'
 import { EXIT, UsageError } from './usage.ts'
 
 /**
- * `steuerstapel backup DIR [--json]`: a consistent copy of the data folder, while an engine runs or not. Exit code 0; 1
+ * `steuerstapel backup DIR [--json]`: a consistent copy of the data folder and of a database on a server, while an engine runs or not. Exit code 0; 1
  * when it could not be taken, or when files were found damaged.
  */
 export async function runBackup(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const { folder, json } = readFolderCall(args, 'backup')
   const { dataDir, databaseUrl } = readConfig(environment)
-  refuseServer(databaseUrl)
-  const taken = await takeBackup({ dataDir, target: folder, engineVersion: VERSION, clock: systemClock }).catch(explain)
+  const deps = { dataDir, databaseUrl, target: folder, engineVersion: VERSION, clock: systemClock }
+  const taken = await takeBackup(deps).catch(explain)
   const isSameDisk = await onOneDisk(dataDir, folder)
   process.stdout.write(
     json ? `${JSON.stringify(objectOf(folder, taken, isSameDisk))}\n` : textOf(folder, taken, isSameDisk),
   )
   return taken.damaged.length === 0 ? EXIT.ok : EXIT.fault
-}
-
-/** A copy of the data folder would lack the database. Throws EngineError `database_on_server`. */
-export function refuseServer(databaseUrl: string | null): void {
-  if (databaseUrl === null) return
-  const message =
-    'Die Datenbank liegt auf einem Server (STEUERSTAPEL_DATABASE_URL) und ist nicht im Datenordner. Bitte die Engine beenden, die Datenbank mit den Mitteln des Servers (pg_dump, pg_restore) und den Datenordner zusammen sichern oder zurückholen.'
-  throw new EngineError('input', 'database_on_server', message)
 }
 
 /** The one folder of a call. Throws UsageError. */

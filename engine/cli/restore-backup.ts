@@ -2,70 +2,93 @@ import { lstat, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../shared/disk/sync-path.ts'
 import { removePath } from '../shared/disk/remove-path.ts'
-import { inspectDatabase } from '../wiring/open-storage.ts'
+import { damagedBackup } from '../storage/backed-up-database.ts'
+import { databaseToRestore, holdServer } from '../wiring/open-storage.ts'
 import { holdDataFolder } from '../wiring/instance-lock.ts'
 import { eachBounded } from '../shared/each-bounded.ts'
 import { EngineError } from '../shared/errors.ts'
-import { DATABASE_FILE, MIRROR_FOLDER, readManifest } from './backup-manifest.ts'
+import { MIRROR_FOLDER, readManifest } from './backup-manifest.ts'
 import type { Manifest, ManifestFile } from './backup-manifest.ts'
 import { COPIES_AT_ONCE, copyWholeFile } from './copy-whole-file.ts'
 
+const QUIET = { warn: () => undefined }
+
 /**
  * Copies a backup into a data folder that is not there yet or empty, comparing every file with the manifest; the
- * database comes last. What was copied is removed again when something is wrong.
- * Throws EngineError `data_folder_not_empty`, `backup_incomplete`, `backup_damaged`, `database_too_new`.
+ * database comes last, into an empty one on the server of `databaseUrl` where that is not null. What was copied is
+ * removed again when something is wrong.
+ * Throws EngineError `data_folder_not_empty`, `backup_incomplete`, `backup_damaged`, `backup_of_other_database`,
+ * `database_too_new`, `database_not_empty`, `database_in_use`, or what the server says.
  */
-export async function restoreBackup(backup: string, dataDir: string): Promise<Manifest> {
+export async function restoreBackup(
+  backup: string,
+  dataDir: string,
+  databaseUrl: string | null = null,
+): Promise<Manifest> {
   const manifest = await readManifest(backup)
   const mirror = join(backup, MIRROR_FOLDER)
-  const database = manifest.files.find(({ path }) => path === DATABASE_FILE)
-  if (!database) throw damaged(DATABASE_FILE)
+  const place = await databaseToRestore({ databaseUrl })
+  const database = manifest.files.find(({ path }) => path === place.file)
+  if (!database) throw manifest.files.some(isDatabase) ? otherDatabase(databaseUrl) : damagedBackup(place.file)
   for (const file of manifest.files) await checkPresent(mirror, file)
-
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  if ((await readdir(dataDir)).length > 0) {
-    const message = `Der Datenordner ${dataDir} ist nicht leer. Bitte erst verschieben oder STEUERSTAPEL_DATA_DIR auf einen leeren Ordner setzen.`
-    throw new EngineError('input', 'data_folder_not_empty', message)
-  }
+  await place.check(manifest.database_version)
+  await prepareFolder(dataDir)
   const letGo = holdDataFolder(dataDir)
+  const letGoOfServer = await holdServer({ databaseUrl }, QUIET).catch(async (error: unknown) => {
+    letGo()
+    await emptyFolder(dataDir)
+    throw error
+  })
   try {
     const others = manifest.files.filter(file => file !== database)
     const { signal } = new AbortController()
     await eachBounded(others, COPIES_AT_ONCE, signal, file => restoreFile(mirror, dataDir, file))
     await restoreFile(mirror, dataDir, database)
-    checkDatabase(join(dataDir, DATABASE_FILE))
     const folders = new Set(manifest.files.map(({ path }) => dirname(join(dataDir, path))))
     for (const folder of [...folders, dataDir]) await syncFolder(folder)
+    await place.restore(join(dataDir, place.file))
   } catch (error) {
     letGo()
-    for (const name of await readdir(dataDir)) await removePath(join(dataDir, name))
+    await emptyFolder(dataDir)
     throw error
+  } finally {
+    await letGoOfServer()
   }
   letGo()
   return manifest
 }
 
+async function prepareFolder(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  if ((await readdir(dataDir)).length === 0) return
+  const message = `Der Datenordner ${dataDir} ist nicht leer. Bitte erst verschieben oder STEUERSTAPEL_DATA_DIR auf einen leeren Ordner setzen.`
+  throw new EngineError('input', 'data_folder_not_empty', message)
+}
+
+async function emptyFolder(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) await removePath(join(dataDir, name))
+}
+
 /** Before anything is written: a backup that lost a file is refused at once. */
 async function checkPresent(mirror: string, { path, byte_size }: ManifestFile): Promise<void> {
   const info = await lstat(join(mirror, path)).catch(() => null)
-  if (!info?.isFile() || info.size !== byte_size) throw damaged(path)
+  if (!info?.isFile() || info.size !== byte_size) throw damagedBackup(path)
 }
 
 async function restoreFile(mirror: string, dataDir: string, { path, byte_size, sha256 }: ManifestFile): Promise<void> {
   const copied = await copyWholeFile(join(mirror, path), join(dataDir, path))
-  if (copied.sha256 !== sha256 || copied.byteSize !== byte_size) throw damaged(path)
+  if (copied.sha256 !== sha256 || copied.byteSize !== byte_size) throw damagedBackup(path)
 }
 
-function checkDatabase(path: string): void {
-  const { faults, version, knownVersion } = inspectDatabase(path)
-  if (faults.length > 0) throw damaged(DATABASE_FILE)
-  if (version <= knownVersion) return
+/** Whether a file is the database of either kind. */
+function isDatabase({ path }: ManifestFile): boolean {
+  return path === 'steuerstapel.db' || path === 'postgres.dump'
+}
+
+function otherDatabase(databaseUrl: string | null): EngineError {
   const message =
-    'Die Sicherung stammt von einer neueren Version von Steuerstapel. Bitte die neuere Version installieren und wiederholen.'
-  throw new EngineError('input', 'database_too_new', message)
-}
-
-function damaged(path: string): EngineError {
-  const message = `Die Sicherung ist beschädigt: ${path} fehlt oder ist verändert. Es wurde nichts zurückgeholt. Bitte eine andere Sicherung verwenden.`
-  return new EngineError('input', 'backup_damaged', message)
+    databaseUrl === null
+      ? 'Diese Sicherung enthält die Datenbank eines Servers. Bitte STEUERSTAPEL_DATABASE_URL auf eine leere Datenbank setzen.'
+      : 'Diese Sicherung enthält eine Datenbank im Datenordner. Bitte ohne STEUERSTAPEL_DATABASE_URL zurückholen.'
+  return new EngineError('input', 'backup_of_other_database', message)
 }

@@ -2,12 +2,13 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { syncFile, syncFolder } from '../shared/disk/sync-path.ts'
 import { removeFile, removePath } from '../shared/disk/remove-path.ts'
-import { copyDatabase, inspectDatabase, listReferencedFiles } from '../wiring/open-storage.ts'
+import { databaseToCopy } from '../wiring/open-storage.ts'
+import type { CopiedDatabase, DatabaseToCopy, ReferencedFiles } from '../storage/backed-up-database.ts'
 import { eachBounded } from '../shared/each-bounded.ts'
 import { toIso } from '../shared/clock.ts'
 import type { Clock } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
-import { DATABASE_FILE, MIRROR_FOLDER, writeManifest } from './backup-manifest.ts'
+import { MIRROR_FOLDER, writeManifest } from './backup-manifest.ts'
 import type { Manifest, ManifestFile } from './backup-manifest.ts'
 import { COPIES_AT_ONCE, copyWholeFile, hashPath, linkOrCopyFile } from './copy-whole-file.ts'
 import { listDataFiles } from './list-data-files.ts'
@@ -19,6 +20,8 @@ const TRIES_MAX = 5
 
 export interface BackupDeps {
   readonly dataDir: string
+  /** A PostgreSQL server; null or absent: the file in the data folder. */
+  readonly databaseUrl?: string | null
   readonly target: string
   readonly engineVersion: string
   readonly clock: Clock
@@ -34,14 +37,15 @@ export interface TakenBackup {
 }
 
 /**
- * Copies a data folder, whether or not an engine works in it, into a folder that is not there yet or empty. What the
+ * Copies a data folder and its database, whether or not an engine works there, into a folder that is not there yet or empty. What the
  * copied database names is in the copy: originals are on disk before the database knows them and never change, and
  * results are compared with the database, which is copied again when one was replaced meanwhile.
  * Throws EngineError `backup_target_not_empty`, `backup_target_inside`, `no_database`, `backup_link`,
- * `backup_disturbed`.
+ * `backup_disturbed`; of a server `database_unreachable`, `database_program_missing`, `database_program_failed`.
  */
 export async function takeBackup(deps: BackupDeps): Promise<TakenBackup> {
-  const { dataDir, target } = deps
+  const { dataDir, target, databaseUrl = null } = deps
+  const database = await databaseToCopy({ dataDir, databaseUrl })
   checkPlaces(dataDir, target)
   await prepareTarget(target)
   const mirror = join(target, MIRROR_FOLDER)
@@ -50,27 +54,28 @@ export async function takeBackup(deps: BackupDeps): Promise<TakenBackup> {
     const files = new Map<string, ManifestFile>()
     // The bulk, before the moment that counts.
     await copyMissing(dataDir, mirror, files, path => path.startsWith(ORIGINALS))
+    let copied: CopiedDatabase
     for (let tries = 1, before = ''; ; tries += 1) {
-      files.set(DATABASE_FILE, await copyDatabaseFile(dataDir, mirror))
+      copied = await copyDatabaseFile(database, mirror, files)
       await copyMissing(dataDir, mirror, files, () => true)
-      const stale = JSON.stringify(staleOutputs(mirror, files))
+      const stale = JSON.stringify(staleOutputs(copied.files, files))
       // The same difference twice is no matter of the moment: it is told as damage.
       if (stale === '[]' || stale === before) break
       if (tries === TRIES_MAX) throw disturbed()
       before = stale
-      await forget(mirror, files, [DATABASE_FILE, ...[...files.keys()].filter(path => path.startsWith(MANAGED))])
+      await forget(mirror, files, [database.file, ...[...files.keys()].filter(path => path.startsWith(MANAGED))])
     }
     const manifest: Manifest = {
       schema: 'steuerstapel-backup/1',
       engine_version: deps.engineVersion,
       created_at: toIso(deps.clock.now()),
-      database_version: inspectDatabase(join(mirror, DATABASE_FILE)).version,
+      database_version: copied.version,
       files: [...files.values()].sort((one, other) => (one.path < other.path ? -1 : 1)),
     }
     await syncFolders(mirror, manifest.files)
     await writeManifest(target, manifest)
     await syncFolder(target)
-    return { manifest, damaged: damagedFiles(mirror, files) }
+    return { manifest, damaged: damagedFiles(copied.files, files) }
   } catch (error) {
     await removePath(mirror)
     throw error
@@ -94,17 +99,16 @@ async function prepareTarget(target: string): Promise<void> {
   throw new EngineError('input', 'backup_target_not_empty', message)
 }
 
-async function copyDatabaseFile(dataDir: string, mirror: string): Promise<ManifestFile> {
-  const to = join(mirror, DATABASE_FILE)
-  try {
-    await copyDatabase(join(dataDir, DATABASE_FILE), to)
-  } catch (cause) {
-    if ((cause as { code?: string }).code !== 'SQLITE_CANTOPEN') throw cause
-    const message = `In ${dataDir} liegt keine Datenbank. Bitte STEUERSTAPEL_DATA_DIR auf den Datenordner setzen.`
-    throw new EngineError('input', 'no_database', message, { cause })
-  }
+async function copyDatabaseFile(
+  database: DatabaseToCopy,
+  mirror: string,
+  files: Map<string, ManifestFile>,
+): Promise<CopiedDatabase> {
+  const to = join(mirror, database.file)
+  const copied = await database.copy(to)
   await syncFile(to)
-  return entryOf(DATABASE_FILE, await hashPath(to))
+  files.set(database.file, entryOf(database.file, await hashPath(to)))
+  return copied
 }
 
 async function copyMissing(
@@ -127,15 +131,14 @@ async function copyMissing(
 }
 
 /** Results whose file is not the one of the copied database, and that a restored engine would not write anew. */
-function staleOutputs(mirror: string, files: ReadonlyMap<string, ManifestFile>): (readonly string[])[] {
-  return listReferencedFiles(join(mirror, DATABASE_FILE)).outputs.flatMap(({ path, sha256, isOpen }) => {
+function staleOutputs(named: ReferencedFiles, files: ReadonlyMap<string, ManifestFile>): (readonly string[])[] {
+  return named.outputs.flatMap(({ path, sha256, isOpen }) => {
     const found = files.get(`${MANAGED}${path}`)?.sha256 ?? ''
     return isOpen || found === sha256 ? [] : [[path, sha256, found]]
   })
 }
 
-function damagedFiles(mirror: string, files: ReadonlyMap<string, ManifestFile>): string[] {
-  const { originals, outputs } = listReferencedFiles(join(mirror, DATABASE_FILE))
+function damagedFiles({ originals, outputs }: ReferencedFiles, files: ReadonlyMap<string, ManifestFile>): string[] {
   const wanted = [
     ...originals.map(sha256 => ({ path: `${ORIGINALS}${sha256.slice(0, 2)}/${sha256}`, sha256 })),
     ...outputs.filter(({ isOpen }) => !isOpen).map(({ path, sha256 }) => ({ path: `${MANAGED}${path}`, sha256 })),

@@ -8,10 +8,14 @@ import type { InstallationFacts } from '../storage/installation-verbs.ts'
 import type { ServerState } from '../storage/postgres/inspect-server.ts'
 import { checkAtStart } from '../storage/sqlite/check-at-start.ts'
 import { inspectInstallation } from '../storage/sqlite/installation.ts'
+import { fileToCopy, fileToRestore } from '../storage/sqlite/backed-up-file.ts'
+import type { DatabaseToCopy, DatabaseToRestore } from '../storage/backed-up-database.ts'
 import { openSqlite } from '../storage/sqlite/open.ts'
 import type { Storage } from '../storage/storage.ts'
 import { VERSION } from '../version.ts'
 import { installationError, judgeInstallation, keepId, readFolder } from './installation.ts'
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 export interface OpenStorageOptions {
   readonly logger?: Pick<Logger, 'warn'>
@@ -28,11 +32,7 @@ export interface OpenStorageOptions {
  * Throws EngineError `database_lost`, `database_foreign`, `files_lost`, `database_damaged`, `database_too_new`,
  * `database_encoding` or `database_unreachable`.
  */
-export async function openStorage(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  clock: Clock,
-  options: OpenStorageOptions = {},
-): Promise<Storage> {
+export async function openStorage(config: Place, clock: Clock, options: OpenStorageOptions = {}): Promise<Storage> {
   const { dataDir, databaseUrl } = config
   const { isNewInstallation = false, isChecked = false } = options
   const path = join(dataDir, 'steuerstapel.db')
@@ -106,4 +106,16 @@ export async function inspectServerDatabase(url: string): Promise<ServerState> {
 /** What the command line does with a database as a file; it loads no engine for that. */
 export { readStorageChecks } from '../storage/sqlite/storage-checks.ts'
 export { inspectInstallation } from '../storage/sqlite/installation.ts'
-export { copyDatabase, inspectDatabase, listReferencedFiles } from '../storage/sqlite/copy-database.ts'
+export { inspectDatabase } from '../storage/sqlite/copy-database.ts'
+
+/** The database of an installation as a backup copies it. */
+export async function databaseToCopy({ dataDir, databaseUrl }: Place): Promise<DatabaseToCopy> {
+  if (databaseUrl === null) return fileToCopy(dataDir)
+  return (await import('../storage/postgres/copy-server.ts')).serverToCopy(databaseUrl)
+}
+
+/** The same as a restore fills it. */
+export async function databaseToRestore({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<DatabaseToRestore> {
+  if (databaseUrl === null) return fileToRestore()
+  return (await import('../storage/postgres/copy-server.ts')).serverToRestore(databaseUrl)
+}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { createClient } from '../support/create-client.ts'
 import { startEngine, temporaryDataDir } from '../support/engine-process.ts'
 import type { EngineProcess } from '../support/engine-process.ts'
@@ -21,22 +22,24 @@ const MANDANT = { first_name: 'Henning', last_name: 'Quastenberg' }
 
 /**
  * The whole job as a client program would do it, on the sample documents: token, batch, progress, result, download,
- * check.
+ * check. `--database postgres://…` does it on a server, whose database must be empty.
  */
 async function demo(): Promise<void> {
+  const { database } = parseArgs({ options: { database: { type: 'string', default: '' } } }).values
   const files = readSamples()
   const folder = temporaryDataDir()
   let sources: SourceServer | null = null
   let engine: EngineProcess | null = null
+  const storage = { STEUERSTAPEL_DATABASE_URL: database }
   try {
     sources = await startSourceServer(folder.dataDir, files)
     say(`Engine wird gestartet (Datenordner ${folder.dataDir}) …`)
     engine = await startEngine({
       dataDir: folder.dataDir,
-      settings: { STEUERSTAPEL_SOURCE_ALLOW: sources.host, STEUERSTAPEL_EXTRA_CA: sources.caFile },
+      settings: { ...storage, STEUERSTAPEL_SOURCE_ALLOW: sources.host, STEUERSTAPEL_EXTRA_CA: sources.caFile },
     })
     say(`Engine bereit: ${engine.httpUrl} und ${engine.httpsUrl}`)
-    const api = await openV1(engine.httpUrl, await createClient(folder.dataDir, 'Demo'))
+    const api = await openV1(engine.httpUrl, await createClient(folder.dataDir, 'Demo', storage))
     const batchId = await sendBatch(api, sources, files)
     await follow(api, batchId)
     await keep(api, batchId, engine)

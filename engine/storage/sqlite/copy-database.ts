@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import type { ReferencedFiles } from '../backed-up-database.ts'
 import { SCHEMA_VERSION } from './migrate.ts'
 
 const PAGES_PER_STEP = 2_000
@@ -46,18 +47,6 @@ export function inspectDatabase(path: string): DatabaseState {
   } finally {
     db.close()
   }
-}
-
-export interface ReferencedFiles {
-  /** SHA-256 of files in the store. */
-  readonly originals: readonly string[]
-  readonly outputs: readonly {
-    /** In managed storage. */
-    readonly path: string
-    readonly sha256: string
-    /** The Belegmappe is to be written anew anyway. */
-    readonly isOpen: boolean
-  }[]
 }
 
 /** Has documents out of documents (5) and corrections (6). */
