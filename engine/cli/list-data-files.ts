@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { EngineError } from '../shared/errors.ts'
 
 /** Belongs to the running process, can be had anew, or is copied in a way of its own (the database). */
-const LEFT_OUT = /^(steuerstapel\.db.*|postgres\.dump|engine\.(json|lock).*|logs|ballast|files\/(incoming|work|handed))$/
+const LEFT_OUT =
+  /^(steuerstapel\.db.*|postgres\.dump|engine\.(json|lock).*|logs|ballast|files\/(incoming|work|handed))$/
 const HALF_WRITTEN = /\.tmp$/
 
 /**
