@@ -24,7 +24,11 @@ const BANNED: readonly { readonly call: RegExp; readonly where: RegExp; readonly
   },
   { call: /\bconsole\./, where: /^(engine|src-main)\//, instead: 'deps.logger' },
   { call: /from 'electron'/, where: /^engine\//, instead: 'nothing: the engine is plain Node' },
-  { call: /\bprocess\.env\b/, where: /^engine\/(?!config\.ts|main\.ts|cli|isolation|storage\/postgres\/run-program)/, instead: 'deps.config' },
+  {
+    call: /\bprocess\.env\b/,
+    where: /^engine\/(?!config\.ts|main\.ts|cli|isolation|storage\/postgres\/run-program)/,
+    instead: 'deps.config',
+  },
   { call: /^\s*(export )?enum /m, where: /\.tsx?$/, instead: 'a union of literals' },
   { call: /\.(skip|only)\(/, where: /^test\/.*\.test\.tsx?$/, instead: 'a test that runs' },
   {
