@@ -384,6 +384,7 @@ export interface Positions {
     readonly printed_line: string | null
     readonly amount: string | null
     readonly unit: string
+    readonly quantity: number | null
     readonly foreign: { readonly currency: string; readonly amount: string } | null
     readonly year_basis: string | null
     readonly paid: readonly { readonly date: string; readonly amount: string | null; readonly witness: string }[]
@@ -424,6 +425,9 @@ export interface Positions {
     readonly child_id: string | null
     readonly business_id: string | null
     readonly year: number | null
+    readonly unit: 'EUR' | 'Tage' | 'km'
+    readonly quantity: number | null
+    readonly confirmed_quantity: number | null
     readonly amount: string
     readonly confirmed: string
     readonly year_assumed: string
@@ -434,6 +438,8 @@ export interface Positions {
     readonly side: 'einnahme' | 'abzug' | 'steuer' | 'ermaessigung' | 'gegenrechnung' | 'angabe'
     readonly counts: 'no' | 'asks'
     readonly reason: string
+    readonly unit: 'EUR' | 'Tage' | 'km'
+    readonly quantity: number | null
     readonly amount: string
     readonly position_ids: readonly string[]
   }[]

@@ -29,6 +29,8 @@ const words = z.string().check(z.maxLength(500))
 /** Null: as the engine finds it again; absent: as it was. */
 const positionChange = z.strictObject({
   cents: z.exactOptional(z.nullable(z.number())),
+  /** Of a line that asks for days or kilometres. */
+  quantity: z.exactOptional(z.nullable(z.number())),
   person: z.exactOptional(z.nullable(positionPerson)),
   objectId: z.exactOptional(z.nullable(entryId)),
   childId: z.exactOptional(z.nullable(entryId)),
@@ -85,7 +87,9 @@ export const correctionRequest = z.discriminatedUnion('type', [
     type: z.literal('add_position'),
     documentId,
     key: z.string().check(z.maxLength(64)),
-    cents: z.number(),
+    /** An amount, or how many (`quantity`), as the line asks; the other is null. */
+    cents: z.nullable(z.number()),
+    quantity: z.exactOptional(z.nullable(z.number())),
     /** Null: the year of the batch. */
     year: z.nullable(z.number()),
     place: positionPlace,

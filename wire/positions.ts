@@ -20,6 +20,13 @@ const placed = {
   businessId: z.nullable(z.string()),
 }
 
+/** A sum: an amount in `cents`, or how many days or kilometres in `quantity`. */
+const howMuch = {
+  unit: z.enum(['EUR', 'Tage', 'km']),
+  quantity: z.nullable(z.number()),
+  cents: z.int(),
+}
+
 /** The line of a form; `line` is null where nobody could read the form of that year. */
 const formLine = {
   form: z.string(),
@@ -49,6 +56,8 @@ export const position = z.object({
   /** As it is entered in the form; null: not read. */
   cents: z.nullable(z.int()),
   unit: z.enum(['EUR', 'Tage', 'km', 'FX']),
+  /** Of `Tage` and `km`: how many; null: not read. */
+  quantity: z.nullable(z.number()),
   foreign: z.nullable(z.object({ currency: z.string(), cents: z.int() })),
   /** What the year rests on; empty where it is not known. */
   yearText: z.string(),
@@ -78,7 +87,9 @@ export type Position = ReadOnly<typeof position>
 export const positionTotal = z.object({
   ...formLine,
   ...placed,
-  cents: z.int(),
+  ...howMuch,
+  /** Of `quantity` what somebody stands for. */
+  confirmedQuantity: z.nullable(z.number()),
   confirmedCents: z.int(),
   assumedYearCents: z.int(),
   positionIds: z.array(z.string()),
@@ -94,7 +105,7 @@ export const leftOutTotal = z.object({
   counts: z.enum(['no', 'asks']),
   reason: z.string(),
   title: z.string(),
-  cents: z.int(),
+  ...howMuch,
   positionIds: z.array(z.string()),
 })
 export type LeftOutTotal = ReadOnly<typeof leftOutTotal>
@@ -132,7 +143,7 @@ const inputLine = z.object({
   printedLine: z.nullable(z.string()),
   kz: z.nullable(z.string()),
   label: z.string(),
-  cents: z.int(),
+  ...howMuch,
   positionIds: z.array(z.string()),
 })
 export type InputLine = ReadOnly<typeof inputLine>
@@ -163,7 +174,16 @@ export type PositionSet = ReadOnly<typeof positionSet>
 
 /** What a person may choose from: lines of forms, and reasons why something does not count. */
 export const positionChoices = z.object({
-  keys: z.array(z.object({ key: z.string(), form: z.string(), label: z.string(), side: positionSide, by: placeKind })),
+  keys: z.array(
+    z.object({
+      key: z.string(),
+      form: z.string(),
+      label: z.string(),
+      side: positionSide,
+      by: placeKind,
+      unit: howMuch.unit,
+    }),
+  ),
   reasons: z.array(z.object({ reason: z.string(), title: z.string() })),
 })
 export type PositionChoices = ReadOnly<typeof positionChoices>

@@ -36,6 +36,7 @@ function checkTotal(total: CountedIndex['totals'][number], positions: readonly I
   return [
     ...(isOwn ? [] : [`${name}: In der Summe steht, was nicht hineingehört.`]),
     ...expectSum(name, total.amount, positions),
+    ...expectCount(name, total, positions),
     ...expectSum(`${name} bestätigt`, total.confirmed, confirmed),
     ...expectSum(`${name} Jahr angenommen`, total.year_assumed, assumed),
   ]
@@ -43,14 +44,30 @@ function checkTotal(total: CountedIndex['totals'][number], positions: readonly I
 
 function checkLeftOut(left: CountedIndex['left_out'][number], positions: readonly IndexPosition[]): string[] {
   const isOwn = positions.every(
-    ({ form, side, counts, reason }) =>
-      form === left.form && side === left.side && counts === left.counts && reason === left.reason,
+    ({ form, side, counts, reason, unit }) =>
+      form === left.form &&
+      side === left.side &&
+      counts === left.counts &&
+      reason === left.reason &&
+      (unit === 'FX' ? 'EUR' : unit) === left.unit,
   )
   const name = `${left.form}, nicht gezählt (${left.reason})`
   return [
     ...(isOwn ? [] : [`${name}: Dort steht, was nicht hineingehört.`]),
     ...expectSum(name, left.amount, positions),
+    ...expectCount(name, left, positions),
   ]
+}
+
+/** Days and kilometres, which are in no amount. */
+function expectCount(
+  name: string,
+  { unit, quantity }: { readonly unit: string; readonly quantity: number | null },
+  positions: readonly IndexPosition[],
+): string[] {
+  const counted = positions.reduce((sum, position) => sum + Math.round((position.quantity ?? 0) * 100), 0)
+  const told = Math.round((quantity ?? 0) * 100)
+  return told === counted ? [] : [`${name}: angegeben ${told / 100} ${unit}, gerechnet ${counted / 100}.`]
 }
 
 function expectSum(name: string, told: string, positions: readonly IndexPosition[]): string[] {

@@ -42,19 +42,25 @@ const position = z.object({
   counts,
   reason: z.string().nullable(),
   amount_if_counted: amount.nullable(),
+  // Binders from before days were counted name neither.
+  unit: z.string().default('EUR'),
+  quantity: z.number().nullable().default(null),
   year_basis: z.string().nullable(),
   confirmed_by: z.object({ type: z.string() }).nullable(),
 })
 
+const howMany = { unit: z.string().default('EUR'), quantity: z.number().nullable().default(null) }
+
 const total = position
   .pick({ form: true, key: true, person: true, object_id: true, child_id: true, business_id: true, year: true })
-  .extend({ amount, confirmed: amount, year_assumed: amount, position_ids: z.array(z.string()) })
+  .extend({ ...howMany, amount, confirmed: amount, year_assumed: amount, position_ids: z.array(z.string()) })
 
 const leftOut = z.object({
   form: z.string(),
   side: z.string(),
   counts: z.enum(['no', 'asks']),
   reason: z.string(),
+  ...howMany,
   amount,
   position_ids: z.array(z.string()),
 })

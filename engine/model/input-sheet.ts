@@ -3,7 +3,16 @@ import type { Position, PositionTotal } from './position.ts'
 /** A field of a form with the value to type into it. */
 export interface InputLine extends Pick<
   PositionTotal,
-  'line' | 'isLineDoubtful' | 'kz' | 'side' | 'cents' | 'confirmedCents' | 'positionIds'
+  | 'line'
+  | 'isLineDoubtful'
+  | 'kz'
+  | 'side'
+  | 'unit'
+  | 'quantity'
+  | 'confirmedQuantity'
+  | 'cents'
+  | 'confirmedCents'
+  | 'positionIds'
 > {
   /** What the papers print as the line; null where they print none, or not the same. */
   readonly printedLine: string | null

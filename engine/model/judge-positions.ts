@@ -4,6 +4,8 @@ import type { PositionPerson } from './position.ts'
 /** What a person says of a position; null: as the engine finds it again, absent: as it was. */
 export interface PositionChange {
   readonly cents?: number | null
+  /** Of a line that asks for days or kilometres. */
+  readonly quantity?: number | null
   readonly person?: PositionPerson | null
   readonly objectId?: string | null
   readonly childId?: string | null
@@ -38,7 +40,10 @@ export type PositionJudging =
       readonly type: 'add_position'
       readonly documentId: string
       readonly key: string
-      readonly cents: number
+      /** An amount, or how many (`quantity`), as the line asks; the other is null. */
+      readonly cents: number | null
+      /** Absent in what was kept before lines could ask for it. */
+      readonly quantity?: number | null
       /** Null: the year of the stack. */
       readonly year: number | null
       readonly place: PositionPlace
@@ -116,18 +121,28 @@ function changed({ position, change }: OfType<'set_position'>, before: Judgement
     Object.entries({ ...said, ...change }).filter(([, value]) => value !== null && value !== undefined),
   ) as JudgedPosition
   // An added position has no amount of its own to fall back on.
-  if (isAddedPosition(position) && (said.key === undefined || next.cents === undefined)) return null
+  const isBare = next.cents === undefined && next.quantity === undefined
+  if (isAddedPosition(position) && (said.key === undefined || isBare)) return null
   const isSame = (Object.keys({ ...said, ...next }) as (keyof typeof said)[]).every(name => said[name] === next[name])
   const confirmed =
-    isSame && former ? { confirmed: former } : typeof change.cents === 'number' ? { confirmed: { name: null, at } } : {}
+    isSame && former
+      ? { confirmed: former }
+      : typeof (change.cents ?? change.quantity) === 'number'
+        ? { confirmed: { name: null, at } }
+        : {}
   return withPosition(before, position, { ...next, ...confirmed })
 }
 
-function added({ key, cents, year, place }: OfType<'add_position'>, before: Judgement, at: number): Judgement {
+function added(
+  { key, cents, quantity = null, year, place }: OfType<'add_position'>,
+  before: Judgement,
+  at: number,
+): Judgement {
   const taken = Object.keys(before.positions ?? {}).map(name => Number(ADDED.exec(name)?.[1] ?? 0))
   const name = `${key}/p${Math.max(0, ...taken) + 1}`
   const confirmed = { name: null, at }
-  return withPosition(before, name, { key, cents, ...(year === null ? {} : { year }), ...place, confirmed })
+  const howMuch = { ...(cents === null ? {} : { cents }), ...(quantity === null ? {} : { quantity }) }
+  return withPosition(before, name, { key, ...howMuch, ...(year === null ? {} : { year }), ...place, confirmed })
 }
 
 function counted({ position, counting }: OfType<'set_counts'>, before: Judgement): Judgement {

@@ -19,6 +19,8 @@ export interface JudgedPosition {
   /** Of a position that the person added. */
   readonly key?: string
   readonly cents?: number
+  /** Of a line that asks for days or kilometres. */
+  readonly quantity?: number
   readonly person?: PositionPerson
   /** Ids of the mandant's register. */
   readonly objectId?: string

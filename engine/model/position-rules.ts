@@ -14,6 +14,8 @@ export const positionKeySchema = z.strictObject({
   side,
   by: place,
   kz: z.string().optional(),
+  /** What the line asks for instead of an amount. */
+  unit: z.enum(['Tage', 'km']).optional(),
 })
 
 const reason = z.enum([
@@ -36,6 +38,8 @@ const amountSource = z.union([
   z.strictObject({ sum: z.array(z.string()).min(1), optional: z.array(z.string()).optional() }),
   /** The first field less the others, where the document has these. */
   z.strictObject({ field: z.string(), less: z.array(z.string()).min(1) }),
+  /** How many days or kilometres: a field that holds a number; its key names the unit. */
+  z.strictObject({ count: z.string() }),
   /** Computed by a named formula of `engine/positions/formulas`. */
   z.strictObject({ formula: z.string() }),
 ])
@@ -130,10 +134,16 @@ export const positionRulesSchema = z
   .superRefine(({ keys, kinds }, context) => {
     for (const [id, rule] of Object.entries(kinds)) {
       for (const list of ['positions', 'atLetObject', 'atBusiness'] as const) {
-        for (const [index, { key }] of (rule[list] ?? []).entries()) {
-          if (Object.hasOwn(keys, key)) continue
-          const message = `Der Schlüssel „${key}“ steht nicht unter „keys“.`
-          context.addIssue({ code: 'custom', path: ['kinds', id, list, index, 'key'], message })
+        for (const [index, { key, from }] of (rule[list] ?? []).entries()) {
+          const path = ['kinds', id, list, index, 'key']
+          const known = Object.hasOwn(keys, key) ? keys[key] : undefined
+          if (!known) {
+            const message = `Der Schlüssel „${key}“ steht nicht unter „keys“.`
+            context.addIssue({ code: 'custom', path, message })
+          } else if ((known.unit !== undefined) !== 'count' in from) {
+            const message = `Der Schlüssel „${key}“ verlangt ${known.unit === undefined ? 'einen Betrag' : 'eine Anzahl'}.`
+            context.addIssue({ code: 'custom', path, message })
+          }
         }
       }
     }

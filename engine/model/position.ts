@@ -114,7 +114,7 @@ export interface Position {
   readonly unit: 'EUR' | 'Tage' | 'km' | 'FX'
   /** Of `FX`: the amount as printed. */
   readonly foreign: { readonly currency: string; readonly cents: number } | null
-  /** Of `Tage` and `km`. */
+  /** Of `Tage` and `km`: how many; null: not read. Such positions have no `cents`. */
   readonly quantity: number | null
   readonly side: PositionSide
   readonly person: PositionPerson | null
@@ -167,6 +167,9 @@ export interface DocumentCounting {
   readonly relatedId: string | null
 }
 
+/** What a line of a form asks for: an amount, or how many days or kilometres. */
+export type SumUnit = 'EUR' | 'Tage' | 'km'
+
 /** The sum of the counted positions of one line, person, object, child, business and year. */
 export interface PositionTotal {
   readonly form: string
@@ -181,6 +184,12 @@ export interface PositionTotal {
   readonly childId: string | null
   readonly businessId: string | null
   readonly year: number | null
+  readonly unit: SumUnit
+  /** Of `Tage` and `km`: how many; null of amounts. */
+  readonly quantity: number | null
+  /** The part of `quantity` that somebody stands for. */
+  readonly confirmedQuantity: number | null
+  /** 0 of `Tage` and `km`. */
   readonly cents: number
   /** The part of `cents` that somebody or a second witness stands for. */
   readonly confirmedCents: number
@@ -189,12 +198,18 @@ export interface PositionTotal {
   readonly positionIds: readonly string[]
 }
 
-/** What is left out of the sums, by form, block and reason: blocks are no more added up here than in sums. */
+/**
+ * What is left out of the sums, by form, block, unit and reason: blocks and units are no more added up here than in
+ * sums.
+ */
 export interface LeftOutTotal {
   readonly form: string
   readonly side: PositionSide
   readonly counts: 'no' | 'asks'
   readonly reason: PositionReason
+  readonly unit: SumUnit
+  /** Of `Tage` and `km`: how many, of the positions that say it; null of amounts. */
+  readonly quantity: number | null
   /** Of the positions whose amount is known; of those that ask, what they would make. */
   readonly cents: number
   readonly positionIds: readonly string[]
@@ -226,6 +241,16 @@ export const ASKING_REASONS: ReadonlySet<PositionReason> = new Set([
   'vat_open',
   'duplicate_open',
 ])
+
+/** The unit that a position is summed up in; what is in a foreign currency becomes an amount in euro. */
+export function sumUnit({ unit }: Pick<Position, 'unit'>): SumUnit {
+  return unit === 'FX' ? 'EUR' : unit
+}
+
+/** Whether the position says how much: an amount, or a number of days or kilometres. */
+export function isKnown({ cents, quantity }: Pick<Position, 'cents' | 'quantity'>): boolean {
+  return cents !== null || quantity !== null
+}
 
 /** Assumptions about the year: never confirmed, and printed as what they are. */
 export function isAssumedYear(basis: YearBasis | null): boolean {

@@ -61,6 +61,8 @@ export const kindFieldSchema = z.strictObject({
    * read by that number alone.
    */
   reads: z.enum(['year', 'months', 'name', 'address', 'words', 'count', 'line']).optional(),
+  /** Words by which a sentence that counts days ("an 62 Tagen im Homeoffice") means this field. */
+  said: z.array(z.string().min(4)).min(1).optional(),
   /** How the head of the column begins in which the amount stands; the labels are then those of its row. */
   column: z.string().min(1).optional(),
   /** Helps to place the document; nobody has to look at it because this is not sure. */

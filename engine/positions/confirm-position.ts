@@ -1,5 +1,5 @@
 import type { Position } from '../model/position.ts'
-import { isAssumedYear } from '../model/position.ts'
+import { isAssumedYear, isKnown } from '../model/position.ts'
 import { isPlaceSure } from './place-position.ts'
 import type { PositionContext } from './facts/position-context.ts'
 import type { PositionDocument } from './facts/position-input.ts'
@@ -11,7 +11,7 @@ import type { PositionDocument } from './facts/position-input.ts'
 export function confirmPosition(context: PositionContext, document: PositionDocument, position: Position): Position {
   if (position.counts !== 'yes') return { ...position, confirmedBy: null }
   if (position.confirmedBy?.type === 'person') return position
-  if (document.confirmedAt !== null && position.cents !== null) {
+  if (document.confirmedAt !== null && isKnown(position)) {
     return { ...position, confirmedBy: { type: 'person', name: null, at: document.confirmedAt } }
   }
   const isProved =

@@ -8,6 +8,7 @@ import { FORMULAS } from './formulas/formulas.ts'
 import type { PositionContext } from './facts/position-context.ts'
 import type { PositionDocument } from './facts/position-input.ts'
 import { textField } from './facts/position-input.ts'
+import { quantityOf } from './facts/quantity.ts'
 import { foldedText, says } from './facts/says.ts'
 import { isLetStorey, storeysOf } from './facts/storeys.ts'
 
@@ -93,13 +94,30 @@ function draft(context: PositionContext, document: PositionDocument, rule: Posit
   const made =
     'formula' in rule.from
       ? formula(rule.from.formula)({ context, document, rule, name })
-      : [{ key: rule.key, rule: name, amount: readAmount(document, rule.from) }]
+      : 'count' in rule.from
+        ? [counted(context, document, rule, rule.from.count, name)]
+        : [{ key: rule.key, rule: name, amount: readAmount(document, rule.from) }]
   return (
     made
       // What is to be written off has no amount before somebody says how long it lasts.
-      .filter(({ amount, foreign, reason }) => amount !== null || foreign || reason === 'capitalise' || rule.required)
+      .filter(
+        ({ amount, quantity, foreign, reason }) =>
+          amount !== null || quantity || foreign || reason === 'capitalise' || rule.required,
+      )
       .map(one => withRule(one, rule, document))
   )
+}
+
+/** Of a line that asks how many: what the field says. */
+function counted(
+  { tax }: PositionContext,
+  document: PositionDocument,
+  { key }: PositionRule,
+  field: string,
+  rule: string,
+): Draft {
+  const quantity = quantityOf(document, field, tax.rules.keys[key]?.unit ?? 'EUR')
+  return { key, rule, amount: null, ...(quantity ? { quantity } : {}) }
 }
 
 function formula(name: string) {
@@ -122,7 +140,7 @@ function withRule(one: Draft, rule: PositionRule, document: PositionDocument): D
 
 function readAmount(
   document: PositionDocument,
-  from: Exclude<AmountSource, { readonly formula: string }>,
+  from: Exclude<AmountSource, { readonly formula: string } | { readonly count: string }>,
 ): Amount | null {
   if ('sum' in from) {
     const parts = from.sum.map(name => amountOf(document, name))

@@ -35,19 +35,19 @@ function nameOf({ form, person, objectId, childId, businessId }: Place & { reado
 }
 
 function linesOf(totals: readonly PositionTotal[], byId: ReadonlyMap<string, Position>): InputLine[] {
-  const fields = Map.groupBy(totals, ({ key, line, kz, side }) =>
-    line !== null && kz !== null ? [line, kz, side].join('\n') : key,
+  const fields = Map.groupBy(totals, ({ key, line, kz, side, unit }) =>
+    line !== null && kz !== null && unit === 'EUR' ? [line, kz, side].join('\n') : key,
   )
   return [...fields.values()]
     .flatMap((group): InputLine[] => {
       const [first] = group
       if (!first) return []
-      const { line, isLineDoubtful, kz, side } = first
+      const { line, isLineDoubtful, kz, side, unit, quantity, confirmedQuantity } = first
       const positionIds = group.flatMap(total => total.positionIds)
       const [printed, ...others] = new Set(positionIds.map(id => byId.get(id)?.printedLine ?? null))
       return [
         {
-          ...{ line, isLineDoubtful, kz, side, positionIds },
+          ...{ line, isLineDoubtful, kz, side, unit, quantity, confirmedQuantity, positionIds },
           printedLine: others.length === 0 ? (printed ?? null) : null,
           label: group.map(({ label }) => label).join('; '),
           cents: group.reduce((sum, total) => sum + total.cents, 0),

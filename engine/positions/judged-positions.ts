@@ -1,6 +1,7 @@
 import type { JudgedPosition } from '../model/judgement.ts'
 import { WHOLE_DOCUMENT } from '../model/judgement.ts'
 import type { PositionKey } from '../model/position-rules.ts'
+import { isKnown } from '../model/position.ts'
 import type { Position, PositionReason } from '../model/position.ts'
 import { lineOf } from './facts/load-rules.ts'
 import { placePosition } from './place-position.ts'
@@ -52,7 +53,7 @@ export function localId({ id, documentId }: Pick<Position, 'id' | 'documentId'>)
 /** Positions that a person added: they rest on the person's word alone. */
 export function addedPositions(context: PositionContext, document: PositionDocument): Position[] {
   return Object.entries(document.judged).flatMap(([name, said]) => {
-    if (said.key === undefined || said.cents === undefined) return []
+    if (said.key === undefined || (said.cents === undefined && said.quantity === undefined)) return []
     const key = context.tax.rules.keys[said.key]
     if (!key) return []
     const year = said.year ?? context.stackYear
@@ -65,7 +66,9 @@ export function addedPositions(context: PositionContext, document: PositionDocum
       ...lineOf(context.tax, said.key, year),
       kz: key.kz ?? null,
       label: key.label,
-      cents: said.cents,
+      cents: said.cents ?? null,
+      unit: key.unit ?? 'EUR',
+      quantity: said.quantity ?? null,
       side: key.side,
       year,
       confirmedBy: said.confirmed ? { type: 'person', ...said.confirmed } : null,
@@ -77,9 +80,7 @@ export function addedPositions(context: PositionContext, document: PositionDocum
 
 const EMPTY = {
   printedLine: null,
-  unit: 'EUR',
   foreign: null,
-  quantity: null,
   person: null,
   objectId: null,
   childId: null,
@@ -100,12 +101,13 @@ const EMPTY = {
 type Answered = Pick<Position, 'counts' | 'reason' | 'proposal'>
 
 function lay(context: PositionContext, position: Position, said: JudgedPosition): Position {
-  const { cents, year, paidOn, counting, confirmed } = said
+  const { cents, quantity, year, paidOn, counting, confirmed } = said
   const year_ = year ?? (paidOn === undefined ? undefined : Number(paidOn.slice(0, 4)))
   const place = placeSaid(said, context.tax.rules.keys[position.key]?.by)
   const changed: Position = {
     ...position,
     ...(cents === undefined ? {} : { cents, amountCertainty: 'zweifach' }),
+    ...(quantity === undefined ? {} : { quantity, amountCertainty: 'zweifach' }),
     ...place,
     ...(year_ === undefined ? {} : { year: year_, yearBasis: 'person', ...lineOf(context.tax, position.key, year_) }),
     ...(paidOn === undefined
@@ -133,7 +135,7 @@ function decided(
   counting: NonNullable<JudgedPosition['counting']>,
 ): Answered & Pick<Position, 'note'> {
   if (counting.counts === 'no') return { counts: 'no', reason: counting.reason, proposal: null, note: counting.note }
-  const isOpen = position.cents === null
+  const isOpen = !isKnown(position)
   return {
     counts: isOpen ? 'asks' : 'yes',
     reason: isOpen ? 'amount_missing' : null,
@@ -146,7 +148,7 @@ function decided(
 function answered(position: Position, said: JudgedPosition, isPlaced: boolean): Answered {
   const { counts, reason, proposal } = position
   const isAnswer =
-    (said.cents !== undefined &&
+    ((said.cents ?? said.quantity) !== undefined &&
       (reason === 'amount_missing' ||
         reason === 'labour_unclear' ||
         reason === 'currency_open' ||
@@ -156,6 +158,6 @@ function answered(position: Position, said: JudgedPosition, isPlaced: boolean): 
     (isPlaced && reason === 'place_open') ||
     ((said.year ?? said.paidOn) !== undefined && reason === 'year_open') ||
     said.confirmed !== undefined
-  if (counts === 'asks' && isAnswer && position.cents !== null) return { counts: 'yes', reason: null, proposal: null }
+  if (counts === 'asks' && isAnswer && isKnown(position)) return { counts: 'yes', reason: null, proposal: null }
   return { counts, reason, proposal }
 }

@@ -115,7 +115,7 @@ function positionOf(
   const { tax } = context
   const key = tax.rules.keys[draft.key]
   if (!key) throw new Error(`positions.de.json has no key "${draft.key}"`)
-  const { amount } = draft
+  const { amount, quantity } = draft
   const asked = counted(draft, isOpen || year === null)
   const position: Position = {
     id: `${document.id}/${draft.key}/${ordinal}`,
@@ -127,9 +127,9 @@ function positionOf(
     printedLine: amount?.printedLine ?? null,
     label: key.label,
     cents: amount?.cents ?? null,
-    unit: draft.unit ?? 'EUR',
+    unit: draft.unit ?? key.unit ?? 'EUR',
     foreign: draft.foreign ?? null,
-    quantity: null,
+    quantity: quantity?.value ?? null,
     side: key.side,
     person: null,
     objectId: null,
@@ -142,9 +142,9 @@ function positionOf(
     relatedId: null,
     note: draft.note ?? null,
     proposal: draft.proposal ?? (asked.counts === 'asks' ? (amount?.cents ?? null) : null),
-    amountCertainty: amount?.certainty ?? 'vermisst',
+    amountCertainty: (amount ?? quantity)?.certainty ?? 'vermisst',
     confirmedBy: witnessOf(draft, paid, document),
-    evidence: amount?.evidence ?? [],
+    evidence: (amount ?? quantity)?.evidence ?? [],
     rule: draft.rule,
   }
   return placePosition(context, document, key.by, position)
@@ -152,17 +152,19 @@ function positionOf(
 
 function counted(draft: Draft, isYearOpen: boolean): Pick<Position, 'counts' | 'reason'> {
   if (draft.counts === 'no') return { counts: 'no', reason: draft.reason ?? 'not_deductible' }
-  if (draft.amount === null) return { counts: 'asks', reason: draft.reason ?? 'amount_missing' }
+  if (draft.amount === null && !draft.quantity) return { counts: 'asks', reason: draft.reason ?? 'amount_missing' }
   if (draft.counts === 'asks') return { counts: 'asks', reason: draft.reason ?? 'awaiting_proof' }
   return isYearOpen ? { counts: 'asks', reason: 'year_open' } : { counts: 'yes', reason: null }
 }
 
 /** A payment of the whole sum, or an e-invoice: what else has to hold is asked when all is known. */
 function witnessOf(
-  { amount, isWhole }: Draft,
+  { amount, quantity, isWhole }: Draft,
   paid: readonly Position['paid'][number][],
   document: PositionDocument,
 ): Position['confirmedBy'] {
+  if (quantity?.isHuman && document.confirmedAt !== null)
+    return { type: 'person', name: null, at: document.confirmedAt }
   if (!amount || amount.isWeak) return null
   if (amount.isHuman && document.confirmedAt !== null) return { type: 'person', name: null, at: document.confirmedAt }
   const movement = paid.find(({ witness, documentId }) => witness === 'movement' && documentId !== null)

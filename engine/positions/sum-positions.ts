@@ -1,5 +1,5 @@
-import type { LeftOutTotal, Position, PositionTotal } from '../model/position.ts'
-import { isAssumedYear } from '../model/position.ts'
+import type { LeftOutTotal, Position, PositionTotal, SumUnit } from '../model/position.ts'
+import { isAssumedYear, sumUnit } from '../model/position.ts'
 
 /** Order of the forms in lists: as an advisor goes through the return. */
 const FORMS = [
@@ -36,7 +36,7 @@ export function sumPositions(positions: readonly Position[]): {
   const totals = [...groups.values()].flatMap(group => totalOf(group))
   const out = Map.groupBy(
     positions.filter(({ counts }) => counts !== 'yes'),
-    ({ form, side, counts, reason }) => [form, side, counts, reason].join('\n'),
+    position => [position.form, position.side, sumUnit(position), position.counts, position.reason].join('\n'),
   )
   return { totals: totals.toSorted(byForm), leftOut: [...out.values()].flatMap(leftOutOf).toSorted(byForm) }
 }
@@ -50,6 +50,8 @@ function totalOf(group: readonly Position[]): PositionTotal[] {
   if (!first) return []
   const { form, key, line, isLineDoubtful, kz, label, side, person, objectId, childId, businessId, year } = first
   const sum = (some: readonly Position[]): number => some.reduce((total, { cents }) => total + (cents ?? 0), 0)
+  const confirmed = group.filter(({ confirmedBy }) => confirmedBy !== null)
+  const unit = sumUnit(first)
   return [
     {
       form,
@@ -64,8 +66,11 @@ function totalOf(group: readonly Position[]): PositionTotal[] {
       childId,
       businessId,
       year,
+      unit,
+      quantity: countOf(group, unit),
+      confirmedQuantity: countOf(confirmed, unit),
       cents: sum(group),
-      confirmedCents: sum(group.filter(({ confirmedBy }) => confirmedBy !== null)),
+      confirmedCents: sum(confirmed),
       assumedYearCents: sum(group.filter(({ yearBasis }) => isAssumedYear(yearBasis))),
       positionIds: group.map(({ id }) => id),
     },
@@ -77,7 +82,15 @@ function leftOutOf(group: readonly Position[]): LeftOutTotal[] {
   if (!first || first.counts === 'yes' || first.reason === null) return []
   const { form, side, counts, reason } = first
   const cents = group.reduce((total, position) => total + (position.cents ?? position.proposal ?? 0), 0)
-  return [{ form, side, counts, reason, cents, positionIds: group.map(({ id }) => id) }]
+  const unit = sumUnit(first)
+  const positionIds = group.map(({ id }) => id)
+  return [{ form, side, counts, reason, unit, quantity: countOf(group, unit), cents, positionIds }]
+}
+
+/** How many days or kilometres positions come to, to two decimals; null of amounts. */
+function countOf(group: readonly Position[], unit: SumUnit): number | null {
+  if (unit === 'EUR') return null
+  return Math.round(group.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0) * 100) / 100
 }
 
 function byForm(one: { readonly form: string; readonly line?: string | null }, other: typeof one): number {

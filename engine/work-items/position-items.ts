@@ -3,8 +3,8 @@ import type { DocumentCounting, Position, PositionReason } from '../model/positi
 import type { WorkItem, WorkItemKind } from '../model/work-item.ts'
 import { counted } from '../paper/german-format.ts'
 import { loadTaxRules } from '../positions/facts/load-rules.ts'
+import { positionText } from '../positions/how-much.ts'
 import { reasonText } from '../positions/reason-texts.de.ts'
-import { formatEuro } from '../shared/money.ts'
 import { kindQuestion } from './kind-question.ts'
 import { itemOf, placeOfEvidence, placeOfFields } from './make-item.ts'
 import { askText } from './position-words.ts'
@@ -50,7 +50,7 @@ function askedItem(view: ItemView, document: ItemDocument, { reason, own, whole 
       reason,
       relatedId,
       document.analysis?.kind.id,
-      own.map(({ id, cents, proposal }) => [id, cents, proposal]),
+      own.map(({ id, cents, proposal, quantity }) => [id, cents, proposal, ...(quantity === null ? [] : [quantity])]),
     ],
     known: askText(view, why, own),
     cents: reason === 'amount_missing' ? null : (known ?? rest),
@@ -171,8 +171,9 @@ export function otherYearItems(view: ItemView, document: ItemDocument): readonly
   )
 }
 
-function yearText({ label, cents, year }: Position): string {
-  return `${label} ${cents === null ? '' : `${formatEuro(cents)} `}im Jahr ${year ?? '–'}`
+function yearText(position: Position): string {
+  const text = positionText({ ...position, proposal: null })
+  return `${position.label} ${text === null ? '' : `${text} `}im Jahr ${position.year ?? '–'}`
 }
 
 function isAtTurn({ analysis }: ItemDocument): boolean {

@@ -1,7 +1,7 @@
 import type { Position } from '../model/position.ts'
 import { foreignAmount } from '../paper/german-format.ts'
 import { formTitle, lineText, placeName } from '../positions/position-names.ts'
-import { formatEuro } from '../shared/money.ts'
+import { positionText } from '../positions/how-much.ts'
 import type { ItemView } from './work-item-facts.ts'
 
 /** Why positions ask, and what they would count for: "Wenn gezählt: Anlage V Zeile 46–48 Schuldzinsen 1.200,00 €". */
@@ -15,7 +15,7 @@ function withDot(text: string): string {
 
 /** What was not read stands apart. */
 function linesOf(view: ItemView, positions: readonly Position[]): string {
-  const known = positions.filter(({ proposal, cents }) => (proposal ?? cents) !== null)
+  const known = positions.filter(position => positionText(position) !== null)
   const rest = positions.filter(position => !known.includes(position))
   return [
     ...(known.length > 0 ? [`Wenn gezählt: ${byForm(view, known, amountText)}`] : []),
@@ -35,7 +35,12 @@ function byForm(view: ItemView, positions: readonly Position[], textOf: (positio
 }
 
 function amountText(position: Position): string {
-  return `${lineName(position)} ${formatEuro(position.proposal ?? position.cents ?? 0)}`
+  return `${lineName(position)} ${wouldMake(position)}`
+}
+
+/** What is proposed stands before what was read. */
+function wouldMake({ unit, quantity, cents, proposal }: Position): string {
+  return positionText({ unit, quantity, cents: proposal ?? cents, proposal: null }) ?? ''
 }
 
 function missingText(position: Position): string {

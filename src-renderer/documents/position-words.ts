@@ -10,6 +10,27 @@ export function formatCents(cents: number, currency = 'EUR'): string {
   return formatMoney((cents / 100).toFixed(2), currency)
 }
 
+const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
+
+/** `62 Tage`, `1 Tag`, `18,5 km`. */
+export function formatQuantity(quantity: number, unit: PositionTotal['unit']): string {
+  return `${number.format(quantity)} ${unit === 'Tage' && quantity === 1 ? sumsTexts.oneDay : unit}`
+}
+
+/** A sum: days and kilometres as such, amounts in euro. */
+export function formatSum({ unit, quantity, cents }: Pick<PositionTotal, 'unit' | 'quantity' | 'cents'>): string {
+  return unit === 'EUR' ? formatCents(cents) : formatQuantity(quantity ?? 0, unit)
+}
+
+/** What a position says, or would make. */
+export function positionAmount({ unit, quantity, cents, counts, proposal }: Position): string {
+  if (unit === 'Tage' || unit === 'km') {
+    return quantity === null ? sumsTexts.missingAmount : formatQuantity(quantity, unit)
+  }
+  if (cents !== null) return formatCents(cents)
+  return counts === 'asks' && proposal !== null ? sumsTexts.ifCounted(formatCents(proposal)) : sumsTexts.missingAmount
+}
+
 /** Name of the person, object, child or business; empty where the form has none. */
 export function placeName(register: PositionRegister, { person, objectId, childId, businessId }: Placed): string {
   const nameIn = (entries: readonly { readonly id: string; readonly name: string }[], id: string | null) =>

@@ -5,7 +5,7 @@ import type { PositionTotal } from '../../wire/positions.ts'
 const total = (key: string, cents: number, more: Partial<PositionTotal> = {}): PositionTotal => ({
   ...{ form: 'N', key, line: '5', isLineDoubtful: false, kz: null, label: key, side: 'einnahme', year: 2025 },
   ...{ person: 'A', objectId: null, childId: null, businessId: null, cents, confirmedCents: 0, assumedYearCents: 0 },
-  ...{ positionIds: [] },
+  ...{ positionIds: [], unit: 'EUR', quantity: null, confirmedQuantity: null },
   ...more,
 })
 

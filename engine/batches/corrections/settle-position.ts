@@ -6,6 +6,7 @@ import type { PositionKey } from '../../model/position-rules.ts'
 import { ASKING_REASONS } from '../../model/position.ts'
 import type { PositionReason, PositionSet } from '../../model/position.ts'
 import { loadTaxRules } from '../../positions/facts/load-rules.ts'
+import { isQuantity } from '../../positions/facts/quantity.ts'
 import { REASON_TITLES } from '../../positions/reason-texts.de.ts'
 import { oneLine } from '../../reading/find/read-typed-value.ts'
 import { EngineError } from '../../shared/errors.ts'
@@ -46,7 +47,8 @@ export function settlePosition(request: PositionRequest, known: KnownPositions):
       return settleCounting(request, known)
     case 'add_position': {
       const key = keyOf(request.key)
-      checkAmount(request.cents)
+      checkHowMuch(request, key)
+      if ((request.cents ?? request.quantity ?? null) === null) throw noAmount(key)
       checkYear(request.year)
       checkPlace(request.place, key.by, known)
       return request
@@ -71,15 +73,16 @@ function settleChange(
   const { position, change } = request
   checkPosition(request, known)
   const isWhole = position === WHOLE_DOCUMENT
-  if (isWhole && change.cents !== undefined) {
+  if (isWhole && (change.cents !== undefined || change.quantity !== undefined)) {
     throw refused('position_whole', 'Ein Betrag gilt für einen einzelnen Ansatz. Bitte den Ansatz auswählen.')
   }
-  checkAmount(change.cents)
+  const key = isWhole ? null : keyOf(position.slice(0, position.lastIndexOf('/')))
+  if (key) checkHowMuch(change, key)
   checkYear(change.year)
   if (change.paidOn !== undefined && change.paidOn !== null && !isCalendarDay(change.paidOn)) {
     throw refused('value_invalid', 'Bitte einen Zahlungstag eingeben, z. B. 31.12.2025.')
   }
-  checkPlace(change, isWhole ? null : keyOf(position.slice(0, position.lastIndexOf('/'))).by, known)
+  checkPlace(change, key?.by ?? null, known)
   return request
 }
 
@@ -119,11 +122,20 @@ function checkPosition(
   throw refused('position_unknown', message)
 }
 
-function checkAmount(cents: number | null | undefined): void {
-  if (cents === undefined || cents === null) return
-  if (!Number.isInteger(cents) || Math.abs(cents) > CENTS_MAX) {
-    throw refused('value_invalid', 'Bitte einen Betrag eingeben, z. B. 1.234,56.')
-  }
+/** An amount where the line asks for one, how many where it asks for days or kilometres, and never the other. */
+function checkHowMuch(
+  { cents = null, quantity = null }: { readonly cents?: number | null; readonly quantity?: number | null },
+  { unit }: PositionKey,
+): void {
+  const isAmount = cents === null || (Number.isInteger(cents) && Math.abs(cents) <= CENTS_MAX)
+  const isFitting = unit === undefined ? quantity === null && isAmount : cents === null
+  if (!isFitting || (unit !== undefined && quantity !== null && !isQuantity(quantity, unit))) throw noAmount({ unit })
+}
+
+function noAmount({ unit }: Pick<PositionKey, 'unit'>): EngineError {
+  if (unit === undefined) return refused('value_invalid', 'Bitte einen Betrag eingeben, z. B. 1.234,56.')
+  if (unit === 'Tage') return refused('value_invalid', 'Bitte die Zahl der Tage eingeben, z. B. 62; höchstens 366.')
+  return refused('value_invalid', 'Bitte die Kilometer eingeben, z. B. 18 oder 18,5.')
 }
 
 function checkYear(year: number | null | undefined): void {

@@ -35,6 +35,7 @@ export const POSITIONS_EXAMPLE = {
       printed_line: null,
       amount: '275.00',
       unit: 'EUR',
+      quantity: null,
       foreign: null,
       year_basis: 'payment',
       paid: [{ date: '2025-11-05', amount: '275.00', witness: 'movement' }],
@@ -53,6 +54,9 @@ export const POSITIONS_EXAMPLE = {
   totals: [
     {
       ...LINE,
+      unit: 'EUR',
+      quantity: null,
+      confirmed_quantity: null,
       amount: '275.00',
       confirmed: '275.00',
       year_assumed: '0.00',

@@ -33,6 +33,7 @@ const position = line.extend({
   printed_line: z.string().nullable(),
   amount: z.string().nullable(),
   unit: z.string(),
+  quantity: z.number().nullable(),
   foreign: z.object({ currency: z.string(), amount: z.string() }).nullable(),
   year_basis: z.string().nullable(),
   paid: z.array(z.object({ date: z.string(), amount: z.string().nullable(), witness: z.string() })),
@@ -52,7 +53,12 @@ const position = line.extend({
   rule: z.string(),
 })
 
+const sumUnit = z.enum(['EUR', 'Tage', 'km'])
+
 const total = line.extend({
+  unit: sumUnit,
+  quantity: z.number().nullable(),
+  confirmed_quantity: z.number().nullable(),
   amount: z.string(),
   confirmed: z.string(),
   year_assumed: z.string(),
@@ -88,6 +94,8 @@ const answer = z.object({
       side,
       counts: z.enum(['no', 'asks']),
       reason: z.string(),
+      unit: sumUnit,
+      quantity: z.number().nullable(),
       amount: z.string(),
       position_ids: z.array(z.string()),
     }),
@@ -162,6 +170,7 @@ function toPosition(one: Position): z.infer<typeof position> {
     printed_line: one.printedLine,
     amount: decimalOrNull(one.cents),
     unit: one.unit,
+    quantity: one.quantity,
     foreign: foreign && { currency: foreign.currency, amount: formatDecimal(foreign.cents) },
     year_basis: one.yearBasis,
     paid: paid.map(({ date, cents, witness }) => ({ date, amount: decimalOrNull(cents), witness })),
@@ -185,6 +194,9 @@ function toPosition(one: Position): z.infer<typeof position> {
 function toTotal(one: PositionTotal): z.infer<typeof total> {
   return {
     ...toLine(one),
+    unit: one.unit,
+    quantity: one.quantity,
+    confirmed_quantity: one.confirmedQuantity,
     amount: formatDecimal(one.cents),
     confirmed: formatDecimal(one.confirmedCents),
     year_assumed: formatDecimal(one.assumedYearCents),
@@ -193,8 +205,9 @@ function toTotal(one: PositionTotal): z.infer<typeof total> {
 }
 
 function toLeftOut(one: PositionSet['leftOut'][number]): z.infer<typeof answer>['left_out'][number] {
-  const { form, side: block, counts, reason, cents, positionIds } = one
-  return { form, side: block, counts, reason, amount: formatDecimal(cents), position_ids: [...positionIds] }
+  const { form, side: block, counts, reason, unit, quantity, cents, positionIds } = one
+  const sum = { unit, quantity, amount: formatDecimal(cents) }
+  return { form, side: block, counts, reason, ...sum, position_ids: [...positionIds] }
 }
 
 function decimalOrNull(cents: number | null): string | null {

@@ -34,7 +34,7 @@ export function amountOf(document: PositionDocument, name: string): Amount | nul
     cents,
     certainty: certaintyOf(field),
     evidence: evidenceOf(document.id, field),
-    isHuman: field.source === 'human' || field.checks.includes('confirmed_by_person'),
+    isHuman: isSaidByPerson(field),
     isXml,
     ...(field.printedLine === undefined ? {} : { printedLine: field.printedLine }),
     isWeak: field.source === 'llm' || field.checks.includes(REPAIRED) || (field.evidence.length === 0 && !isXml),
@@ -83,12 +83,20 @@ function centsOf({ value }: Field): number | null {
   return /^-?\d+\.\d{2}$/.test(value) ? parseDecimal(value) : null
 }
 
-function certaintyOf({ source, checks }: Field): AmountCertainty {
-  if (source === 'human' || checks.includes('confirmed_by_person') || source === 'xml') return 'zweifach'
+/** A person typed or confirmed the field. */
+export function isSaidByPerson({ source, checks }: Field): boolean {
+  return source === 'human' || checks.includes('confirmed_by_person')
+}
+
+/** How sure the number of a field is. */
+export function certaintyOf(field: Field): AmountCertainty {
+  const { source, checks } = field
+  if (isSaidByPerson(field) || source === 'xml') return 'zweifach'
   if (source === 'llm' || source === 'computed') return 'geschaetzt'
   return checks.includes('arith_ok') ? 'schluessig' : 'gelesen'
 }
 
-function evidenceOf(documentId: string, { evidence, raw }: Field): PositionEvidence[] {
+/** Where a field was read. */
+export function evidenceOf(documentId: string, { evidence, raw }: Field): PositionEvidence[] {
   return evidence.map(({ page, box, label }) => ({ documentId, page, box, label, raw }))
 }

@@ -1,11 +1,14 @@
 import type { Position, PositionReason, YearBasis } from '../../model/position.ts'
 import type { Amount } from './amount.ts'
+import type { Quantity } from './quantity.ts'
 
 /** What a rule makes of a document, before year and place are known. */
 export interface Draft {
   readonly key: string
   /** Null: not read. */
   readonly amount: Amount | null
+  /** Of a line that asks for days or kilometres, instead of an amount. */
+  readonly quantity?: Quantity
   readonly unit?: Position['unit']
   readonly foreign?: Position['foreign']
   /** Absent: it counts. */

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { PositionChoices } from '../../../wire/positions.ts'
 import { ChoiceBox } from '../../components/choice-box.tsx'
-import { parseCents } from '../../format.ts'
 import { sumsTexts } from '../../sums-texts.de.ts'
-import { EMPTY_DRAFT, faultOf, placeSaid } from './position-draft.ts'
+import { EMPTY_DRAFT, amountFault, faultOf, howMuchOf, placeSaid } from './position-draft.ts'
 import { DraftFields, useFormStyles } from './position-editor.tsx'
 import { useFormFocus } from './use-form-focus.ts'
 import type { PositionTools } from './position-tools.ts'
@@ -71,17 +70,18 @@ function NewPosition({ choice, tools, onClose }: NewPositionProps) {
   const form = useFormFocus()
   const [draft, setDraft] = useState({ ...EMPTY_DRAFT, year: String(tools.set.year ?? '') })
   const [isAsked, setAsked] = useState(false)
-  const cents = parseCents(draft.amount)
-  const missing = isAsked && cents === null ? ({ field: 'amount', message: sumsTexts.amountInvalid } as const) : null
-  const fault = faultOf(draft) ?? missing
+  const howMuch = howMuchOf(draft.amount, choice.unit)
+  const missing = isAsked && howMuch === null ? amountFault(choice.unit) : null
+  const fault = faultOf(draft, choice.unit) ?? missing
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (cents === null || faultOf(draft)) return
+    if (howMuch === null || faultOf(draft, choice.unit)) return
     const { documentId, onJudge } = tools
     const year = draft.year.trim() === '' ? null : Number(draft.year)
     const place = placeSaid(choice.by, draft.place)
-    const made = await onJudge({ type: 'add_position', documentId, key: choice.key, cents, year, place })
+    const sum = { cents: null, ...howMuch }
+    const made = await onJudge({ type: 'add_position', documentId, key: choice.key, ...sum, year, place })
     if (made === null) onClose()
   }
   return (

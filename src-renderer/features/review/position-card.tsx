@@ -1,7 +1,7 @@
 import { Button, Text, makeStyles, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { Position } from '../../../wire/positions.ts'
-import { formatCents, lineText, placeName } from '../../documents/position-words.ts'
+import { lineText, placeName, positionAmount } from '../../documents/position-words.ts'
 import { formatIsoDate } from '../../format.ts'
 import { sumsTexts } from '../../sums-texts.de.ts'
 import { CountsNot } from './counts-not.tsx'
@@ -45,7 +45,7 @@ export function PositionCard({ position, tools, isOut, onShow }: PositionCardPro
         <Text weight="semibold" className={styles.label}>
           {label}
         </Text>
-        <span className={styles.amount}>{amountText(position)}</span>
+        <span className={styles.amount}>{positionAmount(position)}</span>
       </div>
       <span className={styles.quiet}>{factsOf(position, tools)}</span>
       {counts !== 'yes' && <span className={styles.state}>{`${sumsTexts.states[counts]}: ${reasonText}`}</span>}
@@ -90,11 +90,6 @@ function CardActions({
         ))}
     </div>
   )
-}
-
-function amountText({ cents, proposal, counts }: Position): string {
-  if (cents !== null) return formatCents(cents)
-  return counts === 'asks' && proposal !== null ? sumsTexts.ifCounted(formatCents(proposal)) : sumsTexts.missingAmount
 }
 
 function factsOf(position: Position, { set }: PositionTools): string {

@@ -17,9 +17,10 @@ export const EMPTY_DRAFT: PositionDraft = { amount: '', year: '', paidOn: '', pl
 
 /** A position as it is typed. */
 export function draftOf(position: Position): PositionDraft {
-  const { cents, year, paidOn } = position
+  const { cents, quantity, year, paidOn } = position
+  const typed = cents === null ? '' : typedCents(cents)
   return {
-    amount: cents === null ? '' : typedCents(cents),
+    amount: quantity === null ? typed : String(quantity).replace('.', ','),
     year: year === null ? '' : String(year),
     paidOn: paidOn[0] ?? '',
     place: placeOf(position) ?? '',
@@ -27,25 +28,57 @@ export function draftOf(position: Position): PositionDraft {
 }
 
 /** What is wrong with what was typed; null when nothing is. */
-export function faultOf({
-  amount,
-  year,
-}: PositionDraft): { readonly field: 'amount' | 'year'; readonly message: string } | null {
-  if (amount.trim() !== '' && parseCents(amount) === null) return { field: 'amount', message: sumsTexts.amountInvalid }
+export function faultOf(
+  { amount, year }: PositionDraft,
+  unit: Position['unit'],
+): { readonly field: 'amount' | 'year'; readonly message: string } | null {
+  if (amount.trim() !== '' && howMuchOf(amount, unit) === null) return amountFault(unit)
   if (year.trim() !== '' && !/^(?:19|20|21)\d\d$/.test(year.trim()))
     return { field: 'year', message: sumsTexts.yearInvalid }
   return null
 }
 
+/** What is said where the amount, or how many days or kilometres, cannot be read. */
+export function amountFault(unit: Position['unit']): { readonly field: 'amount'; readonly message: string } {
+  const { daysInvalid, kmInvalid, amountInvalid } = sumsTexts
+  return { field: 'amount', message: unit === 'Tage' ? daysInvalid : unit === 'km' ? kmInvalid : amountInvalid }
+}
+
+const DAYS_MAX = 366
+
+/** What was typed as the line asks for it: an amount, or how many days or kilometres; null where it is neither. */
+export function howMuchOf(
+  text: string,
+  unit: Position['unit'],
+): { readonly cents: number } | { readonly quantity: number } | null {
+  if (unit !== 'Tage' && unit !== 'km') {
+    const cents = parseCents(text)
+    return cents === null ? null : { cents }
+  }
+  const match = /^(\d{1,6})(?:,(\d{1,2}))?(?:\s?(?:Tage?|km))?$/iu.exec(text.trim())
+  if (!match) return null
+  const quantity = Number(`${match[1]}.${match[2] ?? '0'}`)
+  const isFitting = unit === 'km' || (Number.isInteger(quantity) && quantity <= DAYS_MAX)
+  return isFitting ? { quantity } : null
+}
+
 /** What changed between two drafts; what was emptied is taken back. */
-export function changeOf({ by }: Pick<Position, 'by'>, before: PositionDraft, after: PositionDraft): PositionChange {
+export function changeOf(
+  { by, unit }: Pick<Position, 'by' | 'unit'>,
+  before: PositionDraft,
+  after: PositionDraft,
+): PositionChange {
   const { amount, year, paidOn, place } = after
   return {
-    ...(amount === before.amount ? {} : { cents: amount.trim() === '' ? null : parseCents(amount) }),
+    ...(amount === before.amount ? {} : (howMuchOf(amount, unit) ?? emptied(unit))),
     ...(year === before.year ? {} : { year: year.trim() === '' ? null : Number(year) }),
     ...(paidOn === before.paidOn ? {} : { paidOn: paidOn === '' ? null : paidOn }),
     ...(place === before.place ? {} : placeChange(by, place === '' ? null : place)),
   }
+}
+
+function emptied(unit: Position['unit']): PositionChange {
+  return unit === 'Tage' || unit === 'km' ? { quantity: null } : { cents: null }
 }
 
 /** The place that was chosen, as a new position names it. */

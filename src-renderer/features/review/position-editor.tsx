@@ -28,7 +28,7 @@ export function PositionEditor({ position, tools, onClose }: PositionEditorProps
   const form = useFormFocus()
   const [start] = useState(() => draftOf(position))
   const [draft, setDraft] = useState(start)
-  const fault = faultOf(draft)
+  const fault = faultOf(draft, position.unit)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (fault) return
@@ -60,7 +60,7 @@ export function PositionEditor({ position, tools, onClose }: PositionEditorProps
 interface DraftFieldsProps {
   readonly draft: PositionDraft
   readonly fault: ReturnType<typeof faultOf>
-  readonly position: Pick<Position, 'by'>
+  readonly position: Pick<Position, 'by' | 'unit'>
   readonly register: PositionRegister
   /** Nobody paid yet what is only being added. */
   readonly isNew?: boolean
@@ -78,7 +78,7 @@ export function DraftFields(props: DraftFieldsProps) {
   const input = { className: styles.input, size: 'small' as const, onKeyDown, 'data-changed': true }
   return (
     <div className={styles.pair}>
-      <Field label={sumsTexts.amount} size="small" {...said('amount')}>
+      <Field label={amountLabel(position.unit)} size="small" {...said('amount')}>
         <Input {...input} value={draft.amount} onChange={(_event, { value }) => onDraft({ ...draft, amount: value })} />
       </Field>
       <Field label={sumsTexts.vz} size="small" {...said('year')}>
@@ -109,6 +109,10 @@ export function DraftFields(props: DraftFieldsProps) {
       )}
     </div>
   )
+}
+
+function amountLabel(unit: Position['unit']): string {
+  return unit === 'Tage' || unit === 'km' ? sumsTexts.howMany[unit] : sumsTexts.amount
 }
 
 interface PlaceFieldProps {

@@ -52,7 +52,7 @@ function YearOfAll({ tools, onClose }: YearOfAllProps) {
   const form = useFormFocus()
   const [year, setYear] = useState('')
   const [paidOn, setPaidOn] = useState('')
-  const fault = faultOf({ ...EMPTY_DRAFT, year })
+  const fault = faultOf({ ...EMPTY_DRAFT, year }, 'EUR')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (fault) return

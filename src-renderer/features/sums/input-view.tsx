@@ -3,7 +3,7 @@ import { CheckmarkRegular, CopyRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import type { InputForm, InputLine } from '../../../wire/positions.ts'
 import { useTableStyles } from '../../components/use-table-styles.ts'
-import { formatCents, lineText, placeName, placeOfPosition } from '../../documents/position-words.ts'
+import { formatSum, lineText, placeName, placeOfPosition } from '../../documents/position-words.ts'
 import { sumsTexts } from '../../sums-texts.de.ts'
 import { positionsOf } from './group-sums.ts'
 import type { PositionTableProps } from './position-table.tsx'
@@ -69,7 +69,7 @@ function InputRow({ line, ...lookup }: Lookup & { readonly line: InputLine }) {
       <td className={mergeClasses(table.cell, styles.line)}>{line.kz ?? ''}</td>
       <td className={table.cell}>{line.label}</td>
       <td className={mergeClasses(table.cell, styles.sum)}>
-        <CopyValue label={line.label} cents={line.cents} />
+        <CopyValue line={line} />
       </td>
       <td className={table.cell}>
         <div className={styles.sources}>
@@ -88,12 +88,13 @@ function InputRow({ line, ...lookup }: Lookup & { readonly line: InputLine }) {
   )
 }
 
-/** The value as it is typed, without currency: a click copies it. */
-function CopyValue({ label, cents }: { readonly label: string; readonly cents: number }) {
+/** The value as it is typed, without its unit: a click copies it. */
+function CopyValue({ line }: { readonly line: InputLine }) {
+  const { label, quantity, cents } = line
   const [copied, setCopied] = useState(false)
-  const shown = formatCents(cents)
+  const shown = formatSum(line)
   const copy = async () => {
-    const plain = (cents / 100).toFixed(2).replace('.', ',')
+    const plain = (quantity === null ? (cents / 100).toFixed(2) : String(quantity)).replace('.', ',')
     setCopied(
       await navigator.clipboard.writeText(plain).then(
         () => true,

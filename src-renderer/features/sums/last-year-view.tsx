@@ -33,7 +33,7 @@ export function LastYearView({ mandantId, year, set, addressOf }: LastYearViewPr
   if (!data) {
     return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Waiting text={sumsTexts.loading} />
   }
-  const of = (one: PositionSet, its: number) => one.totals.filter(total => total.year === its)
+  const of = (one: PositionSet, its: number) => one.totals.filter(total => total.year === its && total.unit === 'EUR')
   const before = of(data.set, year - 1)
   if (before.length === 0) {
     return <EmptyNotice icon={<CalculatorRegular />} text={sumsTexts.lastYear.none(year - 1)} />

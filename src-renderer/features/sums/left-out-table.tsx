@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { LeftOutTotal } from '../../../wire/positions.ts'
 import { useTableStyles } from '../../components/use-table-styles.ts'
-import { formatCents } from '../../documents/position-words.ts'
+import { formatSum } from '../../documents/position-words.ts'
 import { sumsTexts } from '../../sums-texts.de.ts'
 import { positionsOf } from './group-sums.ts'
 import { OpenSum } from './open-sum.tsx'
@@ -32,13 +32,13 @@ export function LeftOutTable({ title, form, rows, ...lookup }: LeftOutTableProps
       <div className={table.frame}>
         <table className={table.table} aria-label={`${form}: ${title}`}>
           <tbody>
-            {rows.map(({ side, sideTitle, reason, title: name, cents, positionIds }) => (
+            {rows.map(({ side, sideTitle, reason, title: name, unit, quantity, cents, positionIds }) => (
               <LeftOutRow
-                key={`${side} ${reason}`}
+                key={`${side} ${unit} ${reason}`}
                 name={`${name} (${sideTitle})`}
-                sum={`${sumsTexts.positions(positionIds.length)}, ${formatCents(cents)}`}
-                isOpen={open.isOpen(`${side} ${reason}`)}
-                onToggle={() => open.toggle(`${side} ${reason}`)}
+                sum={`${sumsTexts.positions(positionIds.length)}, ${formatSum({ unit, quantity, cents })}`}
+                isOpen={open.isOpen(`${side} ${unit} ${reason}`)}
+                onToggle={() => open.toggle(`${side} ${unit} ${reason}`)}
                 positions={positionsOf(lookup.set, positionIds)}
                 {...lookup}
               />

@@ -2,7 +2,7 @@ import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-componen
 import type { BatchDocument } from '../../../wire/batch-document.ts'
 import type { Position, PositionSet } from '../../../wire/positions.ts'
 import { useTableStyles } from '../../components/use-table-styles.ts'
-import { formatCents, placeName, placeOfPosition } from '../../documents/position-words.ts'
+import { placeName, placeOfPosition, positionAmount } from '../../documents/position-words.ts'
 import { formatIsoDate } from '../../format.ts'
 import { sumsTexts } from '../../sums-texts.de.ts'
 
@@ -38,7 +38,7 @@ export function PositionTable({ positions, set, documents, addressOf }: Position
               <div className={table.quiet}>{factsOf(position, set)}</div>
             </td>
             <td className={mergeClasses(styles.cell, table.quiet)}>{position.certainty}</td>
-            <td className={mergeClasses(styles.cell, styles.sum)}>{amountOf(position)}</td>
+            <td className={mergeClasses(styles.cell, styles.sum)}>{positionAmount(position)}</td>
           </tr>
         ))}
       </tbody>
@@ -55,9 +55,4 @@ function factsOf(position: Position, { register }: PositionSet): string {
       : [label, placeName(register, position), reasonText]
   const paid = paidOn.length === 0 ? '' : sumsTexts.paid(paidOn.map(formatIsoDate).join(', '))
   return [...facts, paid].filter(text => text !== '').join(' · ')
-}
-
-function amountOf({ cents, counts, proposal }: Position): string {
-  if (cents !== null) return formatCents(cents)
-  return counts === 'asks' && proposal !== null ? sumsTexts.ifCounted(formatCents(proposal)) : sumsTexts.missingAmount
 }

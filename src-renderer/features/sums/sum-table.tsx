@@ -1,7 +1,7 @@
 import { Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { PositionTotal } from '../../../wire/positions.ts'
 import { useTableStyles } from '../../components/use-table-styles.ts'
-import { formatCents, lineText } from '../../documents/position-words.ts'
+import { formatSum, lineText } from '../../documents/position-words.ts'
 import { sumsTexts } from '../../sums-texts.de.ts'
 import { positionsOf } from './group-sums.ts'
 import { OpenSum } from './open-sum.tsx'
@@ -65,7 +65,7 @@ function SumRow({ total, isOpen, onToggle, ...lookup }: SumRowProps) {
   const table = useTableStyles()
   const positions = positionsOf(lookup.set, total.positionIds)
   const [printed, ...others] = new Set(positions.map(({ printedLine }) => printedLine))
-  const sum = formatCents(total.cents)
+  const sum = formatSum(total)
   return (
     <>
       <tr>
@@ -84,7 +84,9 @@ function SumRow({ total, isOpen, onToggle, ...lookup }: SumRowProps) {
         <td className={mergeClasses(table.cell, styles.sum)}>
           <OpenSum label={total.label} sum={sum} isOpen={isOpen} onToggle={onToggle} />
         </td>
-        <td className={mergeClasses(table.cell, styles.sum)}>{formatCents(total.confirmedCents)}</td>
+        <td className={mergeClasses(table.cell, styles.sum)}>
+          {formatSum({ unit: total.unit, quantity: total.confirmedQuantity, cents: total.confirmedCents })}
+        </td>
       </tr>
       {isOpen && (
         <tr>

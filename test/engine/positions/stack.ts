@@ -58,13 +58,16 @@ export function paper(index: number, given: Paper): PositionDocument {
   }
 }
 
+/** Fields that count days. */
+const COUNTS = /^tage[A-Z]/
 const BARE_NUMBERS = new Set(['year', 'lohnanteilProzent'])
 
 function fieldOf(value: Value, name: string, checks: readonly string[], currency = 'EUR'): Field {
-  const isMoney = typeof value === 'number' && !BARE_NUMBERS.has(name)
+  const isCount = typeof value === 'number' && COUNTS.test(name)
+  const isMoney = typeof value === 'number' && !BARE_NUMBERS.has(name) && !isCount
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
   return {
-    type: isMoney ? 'money' : isDay ? 'date' : 'text',
+    type: isMoney ? 'money' : isCount ? 'number' : isDay ? 'date' : 'text',
     value: isMoney ? formatDecimal(Math.round(value * 100)) : String(value),
     unit: isMoney ? currency : null,
     raw: String(value),

@@ -22,7 +22,13 @@ test('each kind has a rule, each rule a kind, and fields and formulas that there
   const fields = Object.entries(rules.kinds).flatMap(([id, { positions, atBusiness = [], atLetObject = [] }]) =>
     [...positions, ...atBusiness, ...atLetObject].flatMap(({ from }) => {
       const names =
-        'formula' in from ? [] : 'sum' in from ? [...from.sum, ...(from.optional ?? [])] : [from.field].flat()
+        'formula' in from
+          ? []
+          : 'count' in from
+            ? [from.count]
+            : 'sum' in from
+              ? [...from.sum, ...(from.optional ?? [])]
+              : [from.field].flat()
       const known = new Set(kinds.get(id)?.fields.map(field => field.id))
       return names.every(name => !known.has(name)) && names.length > 0 ? [`${id}: ${names.join(', ')}`] : []
     }),

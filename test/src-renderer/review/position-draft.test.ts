@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { changeOf, draftOf, faultOf, placeSaid } from '../../../src-renderer/features/review/position-draft.ts'
+import {
+  changeOf,
+  draftOf,
+  faultOf,
+  howMuchOf,
+  placeSaid,
+} from '../../../src-renderer/features/review/position-draft.ts'
 import type { Position } from '../../../wire/positions.ts'
 
 const position = {
   by: 'object',
   cents: 123_456,
+  unit: 'EUR',
+  quantity: null,
   year: 2025,
   paidOn: ['2025-03-01'],
   person: null,
@@ -35,9 +43,11 @@ test('what was emptied is taken back', () => {
 
 test('what is no amount or no year is said beside its field', () => {
   const draft = draftOf(position)
-  expect(faultOf(draft)).toBeNull()
-  expect(faultOf({ ...draft, amount: 'zwölf' })?.field).toBe('amount')
-  expect(['25', '20255', 'zwanzig'].map(year => faultOf({ ...draft, year })?.field)).toEqual(Array(3).fill('year'))
+  expect(faultOf(draft, 'EUR')).toBeNull()
+  expect(faultOf({ ...draft, amount: 'zwölf' }, 'EUR')?.field).toBe('amount')
+  expect(['25', '20255', 'zwanzig'].map(year => faultOf({ ...draft, year }, 'EUR')?.field)).toEqual(
+    Array(3).fill('year'),
+  )
 })
 
 test('a new position says whom or what it is for, if its form asks for that', () => {
@@ -47,4 +57,16 @@ test('a new position says whom or what it is for, if its form asks for that', ()
     placeSaid('gemeinsam', 'x'),
     placeSaid('person', ''),
   ]).toEqual([{ person: 'B' }, { childId: 'kind_1' }, {}, {}])
+})
+
+test('days and kilometres are typed as such, whole and no more days than a year has', () => {
+  const days = { ...position, by: 'person', unit: 'Tage', cents: null, quantity: 62 } as unknown as Position
+  const draft = draftOf(days)
+  expect(draft.amount).toBe('62')
+  expect(changeOf(days, draft, { ...draft, amount: '104 Tage' })).toEqual({ quantity: 104 })
+  expect(changeOf(days, draft, { ...draft, amount: '' })).toEqual({ quantity: null })
+  expect(['367', '62,5', '-3', '1.234,56 €'].map(amount => faultOf({ ...draft, amount }, 'Tage')?.message)).toEqual(
+    Array(4).fill('Bitte die Zahl der Tage eingeben, z. B. 62; höchstens 366.'),
+  )
+  expect(howMuchOf('18,5', 'km')).toEqual({ quantity: 18.5 })
 })

@@ -1,4 +1,6 @@
+import { quantityText } from '../../../engine/positions/how-much.ts'
 import { formatEuro } from '../../../engine/shared/money.ts'
+import { sumUnit } from '../../../engine/model/position.ts'
 import type { Position } from '../../../engine/model/position.ts'
 import type { ClientTruth, TruthPosition } from './read-client.ts'
 import { settleClient } from './settle-client.ts'
@@ -34,8 +36,8 @@ export async function measureClient(
   )
   const found = sumsOf(settled.set.positions.filter(({ counts }) => counts === 'yes').map(asTruth))
   const papers = [...measured].map(file => paperOf(settled, file))
-  const wrongSums = [...expected].filter(([name, cents]) => found.get(name) !== cents)
-  const invented = [...found].filter(([name, cents]) => !expected.has(name) && cents !== 0)
+  const wrongSums = [...expected].filter(([name, howMuch]) => !isSame(found.get(name), howMuch))
+  const invented = [...found].filter(([name, { value }]) => !expected.has(name) && value !== 0)
   const counted = settled.set.positions.filter(position => position.counts === 'yes' && !isExpected(truth, position))
   return {
     client,
@@ -45,9 +47,10 @@ export async function measureClient(
     misses: [
       ...papers.flatMap(({ misses }) => misses),
       ...wrongSums.map(
-        ([name, cents]) => `Summe ${name}: ${formatEuro(found.get(name) ?? 0)} statt ${formatEuro(cents)}`,
+        ([name, howMuch]) =>
+          `Summe ${name}: ${wordsOf(found.get(name) ?? { ...howMuch, value: 0 })} statt ${wordsOf(howMuch)}`,
       ),
-      ...invented.map(([name, cents]) => `Summe ${name}: ${formatEuro(cents)}, die es nicht gibt`),
+      ...invented.map(([name, howMuch]) => `Summe ${name}: ${wordsOf(howMuch)}, die es nicht gibt`),
     ],
   }
 }
@@ -61,12 +64,32 @@ function measuredFiles(truth: ClientTruth, shares: readonly Share[]): Set<string
 interface Counted {
   readonly key: string
   readonly place: string
-  readonly cents: number
+  readonly howMuch: HowMuch
+}
+
+/** Cents, or days or kilometres of lines that ask for these. */
+interface HowMuch {
+  readonly value: number
+  readonly unit: 'EUR' | 'Tage' | 'km'
+}
+
+function truthHowMuch({ unit, quantity, cents }: TruthPosition): HowMuch {
+  return unit === undefined ? { value: cents ?? 0, unit: 'EUR' } : { value: quantity ?? 0, unit }
+}
+
+function wordsOf({ value, unit }: HowMuch): string {
+  return unit === 'EUR' ? formatEuro(value) : quantityText(value, unit)
+}
+
+function isSame(one: HowMuch | undefined, other: HowMuch | undefined): boolean {
+  return one?.value === other?.value && one?.unit === other?.unit
 }
 
 function asTruth(position: Position): Counted {
-  const { key, person, objectId, childId, businessId, cents } = position
-  return { key, place: placeName(person, objectId, childId, businessId), cents: cents ?? 0 }
+  const { key, person, objectId, childId, businessId, cents, quantity } = position
+  const unit = sumUnit(position)
+  const howMuch = { value: (unit === 'EUR' ? cents : quantity) ?? 0, unit }
+  return { key, place: placeName(person, objectId, childId, businessId), howMuch }
 }
 
 function placeName(
@@ -91,25 +114,26 @@ function truthPlace({ person, object, child, business }: TruthPosition): string 
   )
 }
 
-function sumsOf(positions: readonly (TruthPosition | Counted)[]): Map<string, number> {
-  const sums = new Map<string, number>()
+function sumsOf(positions: readonly (TruthPosition | Counted)[]): Map<string, HowMuch> {
+  const sums = new Map<string, HowMuch>()
   for (const position of positions) {
     const place = 'place' in position ? position.place : truthPlace(position)
     const name = `${position.key} ${place}`.trim()
-    sums.set(name, (sums.get(name) ?? 0) + (position.cents ?? 0))
+    const { value, unit } = 'place' in position ? position.howMuch : truthHowMuch(position)
+    sums.set(name, { value: (sums.get(name)?.value ?? 0) + value, unit })
   }
   return sums
 }
 
 function isExpected(truth: ClientTruth, position: Position): boolean {
-  const { key, place, cents } = asTruth(position)
+  const { key, place, howMuch } = asTruth(position)
   return truth.positions.some(
     one =>
       one.document === position.documentId &&
       one.counts === 'yes' &&
       one.key === key &&
       truthPlace(one) === place &&
-      one.cents === cents &&
+      isSame(truthHowMuch(one), howMuch) &&
       one.year === position.year,
   )
 }
@@ -128,13 +152,13 @@ function paperOf({ truth, set, documents }: SettledClient, file: string): { read
   const misses = [...names].flatMap(name => {
     const [wanted, is] = [expected.get(name), found.get(name)]
     // A line with nothing in it is as good as none.
-    if ((wanted ?? 0) === (is ?? 0)) return []
+    if ((wanted?.value ?? 0) === (is?.value ?? 0) && (wanted?.unit === is?.unit || !wanted || !is)) return []
     const why = own
       .filter(({ key, counts }) => counts !== 'yes' && name.startsWith(key))
       .map(({ counts, reason, cents, proposal }) => `${counts} ${reason} ${cents ?? proposal}`)
     const document = set.documents.find(({ documentId }) => documentId === file)
     return [
-      `${file} (${kind}) ${name}: ${is ?? 'nichts'} statt ${wanted ?? 'nichts'} [${why.join('; ')}${why.length ? '' : (document?.reason ?? '')}]`,
+      `${file} (${kind}) ${name}: ${is ? wordsOf(is) : 'nichts'} statt ${wanted ? wordsOf(wanted) : 'nichts'} [${why.join('; ')}${why.length ? '' : (document?.reason ?? '')}]`,
     ]
   })
   return { misses }

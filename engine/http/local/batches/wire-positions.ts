@@ -46,7 +46,8 @@ export function wirePositions({ set, documents }: BatchPositions, { rules, lines
 function wirePosition(position: Position, by: WirePosition['by'], documents: Documents): WirePosition {
   const name = localId(position)
   const { id, documentId, form, key, line, isLineDoubtful, kz, label, side, year, yearBasis } = position
-  const { person, objectId, childId, businessId, printedLine, cents, unit, foreign, counts, reason } = position
+  const { person, objectId, childId, businessId, printedLine, cents, unit, quantity, foreign } = position
+  const { counts, reason } = position
   return {
     id,
     documentId,
@@ -67,6 +68,7 @@ function wirePosition(position: Position, by: WirePosition['by'], documents: Doc
     printedLine,
     cents,
     unit,
+    quantity,
     foreign,
     yearText: yearBasis === null ? '' : YEAR_BASIS_TEXTS[yearBasis],
     isYearAssumed: isAssumedYear(yearBasis),
@@ -114,7 +116,9 @@ function textOf(
 /** Lines of forms to add a position to, and reasons that a person may give. */
 export function wireChoices({ keys }: Pick<PositionRules, 'keys'>): PositionChoices {
   return {
-    keys: Object.entries(keys).map(([key, { form, label, side, by }]) => ({ key, form, label, side, by })),
+    keys: Object.entries(keys).map(([key, { form, label, side, by, unit }]) => {
+      return { key, form, label, side, by, unit: unit ?? ('EUR' as const) }
+    }),
     reasons: Object.entries(REASON_TITLES)
       .filter(([reason]) => !ASKING_REASONS.has(reason as PositionReason))
       .map(([reason, title]) => ({ reason, title })),

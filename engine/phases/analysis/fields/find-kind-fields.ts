@@ -12,6 +12,7 @@ import type { Layout, Segment } from '../../../reading/layout/read-layout.ts'
 import type { Placed } from '../../../reading/labels/relate-label.ts'
 import { reachableOf, relate } from '../../../reading/labels/relate-label.ts'
 import { raisesOf, sentenceOf } from './led-by-sentence.ts'
+import { findCountedDays } from './find-counted-days.ts'
 import { findNamedText } from './find-named-text.ts'
 import { findTextField } from './find-text-field.ts'
 import { dayOfLabel, isOfWordsAbove, sumOfColumn, weighByWords, weighColumn } from './weigh-place.ts'
@@ -40,7 +41,8 @@ export function findKindFields(input: KindFieldInput): Record<string, Field> {
     if (definition.column !== undefined) continue
     const field =
       definition.reads !== undefined
-        ? findNamedText(input.layout, input.stream, definition)
+        ? (findNamedText(input.layout, input.stream, definition) ??
+          findCountedDays(input.stream, input.kind, definition))
         : definition.type === 'text'
           ? findTextField(input.layout, input.stream, definition)
           : findOne(input, definition, taken)

@@ -15,11 +15,14 @@ export interface YearComparison {
   readonly changes: readonly YearChange[]
 }
 
-/** This year's sums beside those of the year before, in the order of this year's, then what is not there any more. */
+/**
+ * This year's amounts beside those of the year before, in the order of this year's, then what is not there any more.
+ * Days and kilometres are no amounts and stand with their year alone.
+ */
 export function compareYears(lastYear: LastYear | null, { totals, year }: PositionSet): YearComparison | null {
   if (!lastYear) return null
   const before = new Map(lastYear.totals.map(total => [nameOf(total), total]))
-  const now = totals.filter(total => total.year === year)
+  const now = totals.filter(total => total.year === year && total.unit === 'EUR')
   const names = new Set(now.map(nameOf))
   return {
     lastYear,

@@ -28,6 +28,8 @@ const indexSchema = z.object({
       business_id: id,
       year: z.int().nullable(),
       amount: z.string().regex(/^-?\d+\.\d{2}$/),
+      /** Of days and kilometres, which are no amounts; unknown to earlier versions. */
+      quantity: z.number().nullish(),
     }),
   ),
 })
@@ -67,7 +69,7 @@ async function readIndex(path: string): Promise<Pick<LastYear, 'year' | 'produce
   const index = indexSchema.safeParse(await readJson(path))
   if (!index.success) return null
   const { tax_year: year, produced_at: producedAt, totals } = index.data
-  const own = totals.filter(total => total.year === year)
+  const own = totals.filter(total => total.year === year && typeof total.quantity !== 'number')
   return { year, producedAt: Date.parse(producedAt), totals: own.map(totalOf) }
 }
 

@@ -1,6 +1,6 @@
-import type { LeftOutTotal, Position, PositionReason, PositionSide } from '../../../model/position.ts'
+import type { LeftOutTotal, Position, PositionReason } from '../../../model/position.ts'
 import { REASON_TITLES, SIDE_TEXTS } from '../../../positions/reason-texts.de.ts'
-import { formatEuro } from '../../../shared/money.ts'
+import { positionText, sumText } from '../../../positions/how-much.ts'
 import { counted } from '../../../paper/german-format.ts'
 import { MUTED } from '../../../paper/palette.ts'
 import { setTable } from '../../../paper/set-table.ts'
@@ -40,13 +40,13 @@ function titleOf({ reason, side }: LeftOutTotal, group: readonly LeftOutTotal[])
  * "nicht gezählt: 2 Belege, 119,00 €"; amounts of different blocks are named apart, and below where there are many.
  */
 function headRow(view: PositionView, group: readonly LeftOutTotal[], counts: 'no' | 'asks'): Row {
-  const bySide = new Map<PositionSide, number>()
-  for (const left of group.filter(one => isKnown(view, one))) {
-    bySide.set(left.side, (bySide.get(left.side) ?? 0) + left.cents)
-  }
-  const amounts = [...bySide].map(([side, cents]) =>
-    bySide.size === 1 ? formatEuro(cents) : `${SIDE_TEXTS[side]} ${formatEuro(cents)}`,
-  )
+  const known = group.filter(one => isKnown(view, one))
+  const bySide = Map.groupBy(known, ({ side, unit }) => `${SIDE_TEXTS[side]}\n${unit}`)
+  const amounts = [...bySide].flatMap(([name, own]) => {
+    const [side = ''] = name.split('\n')
+    const sum = sumOf(own)
+    return bySide.size === 1 ? [sum] : [`${side} ${sum}`]
+  })
   const documents = counted(documentIdsOf(view, group).length, 'Beleg', 'Belege')
   if (bySide.size > NAMED_SIDES_MAX)
     return { cells: [`${counts === 'no' ? 'nicht gezählt' : 'zu klären'}: ${documents}`], isGroup: true }
@@ -55,8 +55,19 @@ function headRow(view: PositionView, group: readonly LeftOutTotal[], counts: 'no
   return { cells: [`${what}: ${documents}, ${would}${amounts.join(', ') || 'Betrag nicht gelesen'}`], isGroup: true }
 }
 
+/** What is left out of one block in one unit. */
+function sumOf(group: readonly LeftOutTotal[]): string {
+  const [first] = group
+  const cents = group.reduce((sum, left) => sum + left.cents, 0)
+  const quantity = group.reduce((sum, left) => sum + (left.quantity ?? 0), 0)
+  return sumText({ unit: first?.unit ?? 'EUR', quantity, cents })
+}
+
 function isKnown(view: PositionView, { positionIds }: LeftOutTotal): boolean {
-  return positionIds.some(id => (view.byId.get(id)?.cents ?? view.byId.get(id)?.proposal ?? null) !== null)
+  return positionIds.some(id => {
+    const position = view.byId.get(id)
+    return position !== undefined && positionText(position) !== null
+  })
 }
 
 function leftOutRow(view: PositionView, left: LeftOutTotal, title: string): Row {
@@ -69,7 +80,7 @@ function leftOutRow(view: PositionView, left: LeftOutTotal, title: string): Row 
       title,
       numbersOf(view, ids),
       {
-        text: isKnown(view, left) ? formatEuro(left.cents) : left.reason === 'capitalise' ? 'offen' : 'nicht gelesen',
+        text: isKnown(view, left) ? sumText(left) : left.reason === 'capitalise' ? 'offen' : 'nicht gelesen',
         ...(target ? { link: () => target } : {}),
       },
     ],

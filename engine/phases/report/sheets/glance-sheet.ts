@@ -1,11 +1,11 @@
 import type { PositionTotal } from '../../../model/position.ts'
 import { SIDE_TEXTS } from '../../../positions/reason-texts.de.ts'
 import { compareForms } from '../../../positions/sum-positions.ts'
-import { formatEuro } from '../../../shared/money.ts'
+import { sumText } from '../../../positions/how-much.ts'
 import { counted, euroOrDash, germanCount } from '../../../paper/german-format.ts'
 import { MUTED } from '../../../paper/palette.ts'
 import { setTable } from '../../../paper/set-table.ts'
-import type { Cell, Column, Row } from '../../../paper/set-table.ts'
+import type { Column, Row } from '../../../paper/set-table.ts'
 import { startFlow } from '../../../paper/sheet-flow.ts'
 import type { Book, Flow, Sheet, Target } from '../../../paper/sheet-flow.ts'
 import { setFormLeftOut, setWithoutPosition } from './glance-left-out.ts'
@@ -93,17 +93,18 @@ function totalRow(view: PositionView, total: PositionTotal, leadOf: (total: Posi
   const [only, ...others] = positions
   const place = others.length === 0 ? view.evidenceOf(only?.evidence[0]) : null
   const link = (): Target => place ?? leadOf(total)
-  const amount = (cents: number): Cell => ({ text: formatEuro(cents), link })
   const ids = new Set(positions.map(({ documentId }) => documentId))
   const [one] = ids
   const isConfirmed = total.confirmedCents === total.cents && positions.every(({ confirmedBy }) => confirmedBy !== null)
+  const { unit, confirmedQuantity } = total
+  const confirmed = sumText({ unit, quantity: confirmedQuantity, cents: total.confirmedCents })
   return {
     cells: [
       lineText(total, positions),
       total.kz === null ? total.label : `${total.label} (Kz ${total.kz})`,
       { text: (ids.size === 1 && one ? view.numberOf(one) : null) ?? counted(ids.size, 'Beleg', 'Belegen'), link },
-      { text: `${isConfirmed ? '✓ ' : ''}${formatEuro(total.cents)}`, link },
-      total.confirmedCents === 0 ? '–' : amount(total.confirmedCents),
+      { text: `${isConfirmed ? '✓ ' : ''}${sumText(total)}`, link },
+      total.confirmedCents === 0 && !confirmedQuantity ? '–' : { text: confirmed, link },
       euroOrDash(total.assumedYearCents === 0 ? null : total.assumedYearCents),
     ],
   }

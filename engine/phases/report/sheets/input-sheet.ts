@@ -2,7 +2,7 @@ import type { InputForm, InputLine } from '../../../model/input-sheet.ts'
 import type { Position } from '../../../model/position.ts'
 import { loadTaxRules } from '../../../positions/facts/load-rules.ts'
 import { inputSheet } from '../../../positions/input-sheet.ts'
-import { formatEuro } from '../../../shared/money.ts'
+import { positionText, sumText } from '../../../positions/how-much.ts'
 import { counted } from '../../../paper/german-format.ts'
 import { MUTED } from '../../../paper/palette.ts'
 import { setTable } from '../../../paper/set-table.ts'
@@ -55,7 +55,7 @@ export function setInputSheet(book: Book, view: PositionView, leadOf: LeadOfTota
 function lineRows(view: PositionView, line: InputLine, leadOf: LeadOfTotal, fallback: Target): Row[] {
   const positions = line.positionIds.flatMap(id => view.byId.get(id) ?? [])
   const [only, ...others] = positions
-  const value = { text: formatEuro(line.cents), bold: true }
+  const value = { text: sumText(line), bold: true }
   const head = [lineText(line, positions), line.kz ?? '', line.label]
   if (only && others.length === 0) {
     const place = targetOf(view, only)
@@ -75,7 +75,7 @@ function sourceRow(view: PositionView, position: Position): Row {
   const document = view.documentOf(position.documentId)
   const party = document?.planned.analysis?.fields['issuer']?.value
   const name = document ? [kindOf(document), party].filter(Boolean).join(', ') : '–'
-  const amount = { text: formatEuro(position.cents ?? 0), colour: MUTED }
+  const amount = { text: positionText(position) ?? '–', colour: MUTED }
   return {
     cells: [
       '',
@@ -117,14 +117,14 @@ function openRows(view: PositionView, { openIds }: InputForm): Row[] {
     .flatMap(id => view.byId.get(id) ?? [])
     .toSorted((one, other) => lineNumber(one) - lineNumber(other))
   return open.map(position => {
-    const amount = position.proposal ?? position.cents
+    const text = positionText(position)
     return {
       cells: [
         { text: lineText(position, [position]), colour: MUTED },
         { text: position.kz ?? '', colour: MUTED },
         { text: `offen: ${position.label} (${view.reasonOf(position)})`, colour: MUTED },
         ...sourceCells(view, position),
-        { text: amount === null ? 'nicht gelesen' : `(${formatEuro(amount)})`, colour: MUTED },
+        { text: text === null ? 'nicht gelesen' : `(${text})`, colour: MUTED },
         '',
       ],
     }

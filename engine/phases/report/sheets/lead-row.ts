@@ -1,7 +1,7 @@
 import type { Field } from '../../../model/analysis-result.ts'
 import type { Position } from '../../../model/position.ts'
 import { isAssumedYear } from '../../../model/position.ts'
-import { formatEuro } from '../../../shared/money.ts'
+import { positionText } from '../../../positions/how-much.ts'
 import { foreignAmount, germanIsoDay } from '../../../paper/german-format.ts'
 import type { Cell, Row } from '../../../paper/set-table.ts'
 import { placeOf } from '../pages/place-of.ts'
@@ -55,13 +55,19 @@ function paymentText(positions: readonly Position[]): string {
 
 /** Amounts of different blocks (wage and withheld tax) are not added: they stand below, line by line. */
 function countedCell(view: PositionView, positions: readonly Position[]): Cell {
-  const counting = positions.filter(({ side }) => side !== 'angabe')
+  const amounts = positions.filter(({ side }) => side !== 'angabe')
+  const counting = amounts.length > 0 ? amounts : positions.filter(({ quantity }) => quantity !== null)
   const [first, ...others] = counting
   if (!first) return { text: '–' }
+  if (others.length > 0 && first.quantity !== null) return { text: 'siehe unten' }
   if (others.some(({ side, form }) => side !== first.side || form !== first.form)) return { text: 'siehe unten' }
   const cents = counting.reduce((sum, position) => sum + (position.cents ?? 0), 0)
+  const { unit, quantity } = first
   const place = others.length === 0 ? view.evidenceOf(first.evidence[0]) : null
-  return { text: formatEuro(cents), ...(place ? { link: () => place } : {}) }
+  return {
+    text: positionText({ unit, quantity, cents, proposal: null }) ?? '–',
+    ...(place ? { link: () => place } : {}),
+  }
 }
 
 /** Why a document, or a part of it, is in no sum; what asks says what it would make. */
@@ -79,11 +85,12 @@ function reasonNote(view: PositionView, group: readonly Position[]): string[] {
   const [first] = group
   if (!first) return []
   const isAsked = first.counts === 'asks'
-  const what = group.map(({ label, cents, proposal, foreign }) => {
-    const amount = cents ?? proposal
-    if (amount === null && foreign) return `${label} ${foreignAmount(foreign.cents, foreign.currency)}`
-    if (amount === null) return `${label} nicht gelesen`
-    return `${label} ${isAsked ? 'wenn gezählt ' : ''}${formatEuro(amount)}`
+  const what = group.map(position => {
+    const { label, foreign } = position
+    const text = positionText(position)
+    if (text === null && foreign) return `${label} ${foreignAmount(foreign.cents, foreign.currency)}`
+    if (text === null) return `${label} nicht gelesen`
+    return `${label} ${isAsked ? 'wenn gezählt ' : ''}${text}`
   })
   return [`${view.reasonOf(first)}${isAsked ? '' : ', nicht gezählt'}: ${what.join(', ')}`]
 }

@@ -2,7 +2,7 @@ import type { Position, PositionTotal } from '../../../model/position.ts'
 import { isAssumedYear } from '../../../model/position.ts'
 import { YEAR_BASIS_TEXTS, certaintyText } from '../../../positions/reason-texts.de.ts'
 import { compareForms, sumPositions } from '../../../positions/sum-positions.ts'
-import { formatEuro } from '../../../shared/money.ts'
+import { positionText, sumText } from '../../../positions/how-much.ts'
 import { germanIsoDay } from '../../../paper/german-format.ts'
 import { setTable } from '../../../paper/set-table.ts'
 import type { Row } from '../../../paper/set-table.ts'
@@ -78,7 +78,7 @@ function totalRows(view: PositionView, total: PositionTotal, onSet: (place: Targ
   return [
     { cells: ['', { text: title, bold: true }] },
     ...rows,
-    { cells: ['', 'Summe', '', '', formatEuro(total.cents)], isSum: true, onSet },
+    { cells: ['', 'Summe', '', '', sumText(total)], isSum: true, onSet },
   ]
 }
 
@@ -92,7 +92,7 @@ function positionRow(view: PositionView, position: Position, title?: string): Ro
   const open = document ? { link: () => firstPageOf(document) } : {}
   const place = view.evidenceOf(position.evidence[0])
   const state = certaintyText(position)
-  const { cents } = position
+  const text = positionText({ ...position, proposal: null })
   const source = document
     ? [kindOf(document), document.planned.analysis?.fields['issuer']?.value].filter(Boolean).join(', ')
     : '–'
@@ -102,7 +102,7 @@ function positionRow(view: PositionView, position: Position, title?: string): Ro
       title === undefined ? source : `${title} (${source})`,
       yearText(position),
       position.confirmedBy ? `✓ ${state}` : state,
-      { text: cents === null ? '–' : formatEuro(cents), ...(place ? { link: () => place } : open) },
+      { text: text ?? '–', ...(place ? { link: () => place } : open) },
     ],
   }
 }

@@ -4,8 +4,8 @@ import { inputSheet } from '../../../positions/input-sheet.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import { lineText } from '../../../positions/position-names.ts'
 import type { PositionView } from '../sheets/position-view.ts'
-import { NONE, text } from './index-table.ts'
-import type { IndexTable } from './index-table.ts'
+import { NONE, count, text } from './index-table.ts'
+import type { IndexTable, TableCell } from './index-table.ts'
 
 const COLUMNS = [
   ['Form', 26],
@@ -16,6 +16,7 @@ const COLUMNS = [
   ['Wert', 14],
   ['davon bestätigt', 14],
   ['Belege', 50],
+  ['Einheit', 9],
 ] as const
 
 /** "Eingabeliste": a field of a form a row, in the order of typing: the neighbours `input.csv` and `input.xlsx`. */
@@ -32,13 +33,18 @@ export function inputTable(view: PositionView): IndexTable {
           text(shown === '–' ? null : shown),
           line.kz === null ? NONE : text(line.kz),
           text(line.label),
-          { type: 'amount', value: formatDecimal(line.cents) },
-          { type: 'amount', value: formatDecimal(line.confirmedCents) },
+          line.quantity === null ? amount(line.cents) : count(line.quantity),
+          line.quantity === null ? amount(line.confirmedCents) : count(line.confirmedQuantity ?? 0),
           text(sourcesOf(view, line)),
+          text(line.unit),
         ]
       }),
     ),
   }
+}
+
+function amount(cents: number): TableCell {
+  return { type: 'amount', value: formatDecimal(cents) }
 }
 
 /** "B-003 (Seite 12), B-007 (Seite 20)". */
@@ -69,6 +75,8 @@ export function inputIndex(view: PositionView) {
       label: line.label,
       amount: formatDecimal(line.cents),
       confirmed: formatDecimal(line.confirmedCents),
+      unit: line.unit,
+      quantity: line.quantity,
       position_ids: line.positionIds,
     })),
     open_position_ids: form.openIds,

@@ -73,6 +73,9 @@ function totalEntry(view: PositionView, total: PositionTotal) {
     ...lineEntry(total),
     ...placeEntry(view, total),
     year: total.year,
+    unit: total.unit,
+    quantity: total.quantity,
+    confirmed_quantity: total.confirmedQuantity,
     amount: formatDecimal(total.cents),
     confirmed: formatDecimal(total.confirmedCents),
     year_assumed: formatDecimal(total.assumedYearCents),
@@ -80,13 +83,15 @@ function totalEntry(view: PositionView, total: PositionTotal) {
   }
 }
 
-function leftOutEntry({ form, side, counts, reason, cents, positionIds }: LeftOutTotal) {
+function leftOutEntry({ form, side, counts, reason, unit, quantity, cents, positionIds }: LeftOutTotal) {
   return {
     form,
     side,
     counts,
     reason,
     reason_text: REASON_TITLES[reason],
+    unit,
+    quantity,
     amount: formatDecimal(cents),
     position_ids: positionIds,
   }

@@ -1,3 +1,4 @@
+import { sumUnit } from '../../../model/position.ts'
 import type { Position } from '../../../model/position.ts'
 import { SIDE_TEXTS, YEAR_BASIS_TEXTS, certaintyText } from '../../../positions/reason-texts.de.ts'
 import { formatDecimal } from '../../../shared/money.ts'
@@ -28,9 +29,14 @@ const COLUMNS = [
   ['wenn gezählt', 12],
   ['Block', 20],
   ['Schlüssel', 24],
+  ['Anzahl', 9],
+  ['Einheit', 9],
 ] as const
 
-/** All positions, one a row: the neighbours `positions.csv` and `positions.xlsx`. `Betrag` counts where `zählt` is ja. */
+/**
+ * All positions, one a row: the neighbours `positions.csv` and `positions.xlsx`. `Betrag`, of lines that ask for days or
+ * kilometres `Anzahl`, counts where `zählt` is ja.
+ */
 export function positionsTable(view: PositionView): IndexTable {
   return {
     columns: COLUMNS.map(([title, width]) => ({ title, width })),
@@ -39,7 +45,7 @@ export function positionsTable(view: PositionView): IndexTable {
 }
 
 function positionRow(view: PositionView, position: Position): TableCell[] {
-  const { year, form, kz, label, cents, counts, proposal, side, key, documentId } = position
+  const { year, form, kz, label, cents, quantity, counts, proposal, side, key, documentId } = position
   const line = lineText(position, [position])
   const document = view.documentOf(documentId)
   const fields = document?.planned.analysis?.fields
@@ -65,6 +71,8 @@ function positionRow(view: PositionView, position: Position): TableCell[] {
     counts === 'asks' ? amount(proposal) : NONE,
     text(SIDE_TEXTS[side]),
     text(key),
+    quantity === null ? NONE : count(quantity),
+    text(sumUnit(position)),
   ]
 }
 

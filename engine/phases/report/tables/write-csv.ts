@@ -14,7 +14,7 @@ function cellOf(cell: TableCell): string {
   if (cell.type === 'none') return ''
   if (cell.type === 'text') return quote(tableText(cell.value))
   if (cell.type === 'amount') return cell.value.replace('.', ',')
-  return cell.type === 'day' ? germanIsoDay(cell.value) : String(cell.value)
+  return cell.type === 'day' ? germanIsoDay(cell.value) : String(cell.value).replace('.', ',')
 }
 
 function quote(text: string): string {

@@ -51,6 +51,24 @@ test('a position is added to a line that there is, for somebody or something tha
   expect(add('v.zinsen', { person: 'A' })).toBe('place_unknown')
 })
 
+test('a line that asks for days takes whole days and no amount, one that asks for an amount no days', () => {
+  const add = (key: string, howMuch: { readonly cents: number | null; readonly quantity?: number | null }) =>
+    code({ type: 'add_position', documentId, key, ...howMuch, year: 2025, place: { person: 'A' } })
+  const days = 'n.tage.homeoffice'
+  expect(add(days, { cents: null, quantity: 62 })).toBeNull()
+  const odd = [-1, 62.5, 367, Number.NaN, Infinity].map(quantity => add(days, { cents: null, quantity }))
+  expect(odd).toEqual(Array(5).fill('value_invalid'))
+  expect(add(days, { cents: 6200 })).toBe('value_invalid')
+  expect(add(days, { cents: 6200, quantity: 62 })).toBe('value_invalid')
+  expect(add(days, { cents: null })).toBe('value_invalid')
+  expect(add('n.km', { cents: null, quantity: 18.25 })).toBeNull()
+  expect(add('n.km', { cents: null, quantity: 18.255 })).toBe('value_invalid')
+  expect(add('n.arbeitsmittel', { cents: null, quantity: 3 })).toBe('value_invalid')
+  expect(add('n.arbeitsmittel', { cents: null })).toBe('value_invalid')
+  expect(change({ quantity: 3 })).toBe('value_invalid')
+  expect(change({ quantity: 3 }, '*')).toBe('position_whole')
+})
+
 test('what does not count has a reason of the list, which is kept with the note on one line', () => {
   const no = (reason: string | null) =>
     code({ type: 'set_counts', documentId, position, counts: 'no', reason, note: null })

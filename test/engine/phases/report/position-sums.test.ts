@@ -15,7 +15,17 @@ import { aField, anAnalysis, aPdf, aPlan, money } from './sample-stack.ts'
 import type { Drawn, Filed } from './sample-stack.ts'
 
 const RUNS = { numRuns: 8, seed: 20261123, endOnFailure: true }
-const KINDS = ['er_rechnung', 'ar_rechnung', 'lstb', 'spende', 'mietkonto', 'arzt', 'handwerker', 'mahnung'] as const
+const KINDS = [
+  'er_rechnung',
+  'ar_rechnung',
+  'lstb',
+  'spende',
+  'mietkonto',
+  'arzt',
+  'handwerker',
+  'mahnung',
+  'ag_besch',
+] as const
 /** In the year, around its turns, and far from it. */
 const DAYS = ['2025-03-31', '2025-06-15', '2025-09-01', '2025-11-11', '2025-12-28', '2026-01-04'] as const
 
@@ -51,7 +61,9 @@ test('glance, index and table say the same sums of the same positions, and no pa
       const { positions, totals } = plan.positions
       const index = parseIndex(await readFile(plan.indexPath))
       expect(index && checkSums(index)).toEqual([])
-      expect(index).toMatchObject({ totals: totals.map(({ key, cents }) => ({ key, amount: formatDecimal(cents) })) })
+      expect(index).toMatchObject({
+        totals: totals.map(({ key, cents, unit, quantity }) => ({ key, amount: formatDecimal(cents), unit, quantity })),
+      })
       const rows = await readTable(join(plan.folderPath, 'positions.csv'))
       expect(rows).toHaveLength(positions.length)
       expect(sumsOfRows(rows)).toEqual(sumsOfPositions(positions))
@@ -105,7 +117,11 @@ async function planStack(papers: readonly Paper[]): Promise<BinderPlan> {
 function analysisOf({ kind, cents, hasTax, day, isSure }: Paper, index: number) {
   const gross = money(formatDecimal(cents), 0.2)
   const tax = Math.round((cents * 19) / 119)
-  const own = { brutto: gross, betrag: gross, mieteinnahmen: gross, lohnsteuer: money('1.00', 0.4) }
+  const days = aField(String(1 + (cents % 200)), { type: 'number' })
+  const own =
+    kind === 'ag_besch'
+      ? { tageHomeoffice: days, ...(hasTax ? { tageArbeitsstaette: days } : {}) }
+      : { brutto: gross, betrag: gross, mieteinnahmen: gross, lohnsteuer: money('1.00', 0.4) }
   return anAnalysis({
     kind: { ...anAnalysis().kind, id: kind, label: kind, decision: isSure ? 'auto' : 'review' },
     year: Number(day.slice(0, 4)),
@@ -160,7 +176,7 @@ function sumsOfRows(rows: readonly TableRow[]): Readonly<Record<string, number>>
   return sumBy(
     rows.filter(row => row['zählt'] === 'ja'),
     row => [row['VZ'], row['Form'], row['Schlüssel']].join(' '),
-    row => Math.round(Number((row['Betrag'] ?? '').replace(',', '.')) * 100),
+    row => Math.round(Number((row[row['Einheit'] === 'EUR' ? 'Betrag' : 'Anzahl'] ?? '').replace(',', '.')) * 100),
   )
 }
 
@@ -168,7 +184,7 @@ function sumsOfPositions(positions: readonly Position[]): Readonly<Record<string
   return sumBy(
     positions.filter(one => one.counts === 'yes'),
     ({ year, form, key }) => [year ?? '', form, key].join(' '),
-    ({ cents }) => cents ?? 0,
+    ({ cents, quantity }) => cents ?? (quantity ?? 0) * 100,
   )
 }
 
@@ -181,15 +197,18 @@ function sumBy<T>(rows: readonly T[], name: (row: T) => string, cents: (row: T) 
 /** Right edge of the column of sums on "Auf einen Blick". */
 const SUMS_RIGHT_PT = 382
 const NEAR_PT = 1
+const SUM_UNIT = /^(?:€|Tage?)$/
 
-/** All amounts in the column of sums of the pages "Auf einen Blick", sorted. */
+/** All amounts and days in the column of sums of the pages "Auf einen Blick", sorted. */
 function shownSums(pages: readonly ReadPage[]): string[] {
   const glance = pages.filter(({ text }) => /Auf einen Blick\s+Kanzlei/.test(text))
   return glance
     .flatMap(({ words, widthPt }) =>
       words.flatMap(({ text, box }, at) => {
         const right = (box[0] + box[2]) * widthPt
-        return text === '€' && Math.abs(right - SUMS_RIGHT_PT) < NEAR_PT ? [`${words[at - 1]?.text} €`] : []
+        return SUM_UNIT.test(text) && Math.abs(right - SUMS_RIGHT_PT) < NEAR_PT
+          ? [`${words[at - 1]?.text} ${text}`]
+          : []
       }),
     )
     .toSorted()
@@ -197,7 +216,14 @@ function shownSums(pages: readonly ReadPage[]): string[] {
 
 /** The sums of lines, and of income, deductions and what is left in the EÜR and Anlage V; from the positions alone. */
 function expectedSums(positions: readonly Position[]): string[] {
-  const counted = positions.filter(one => one.counts === 'yes')
+  const counted = positions.filter(one => one.counts === 'yes' && one.unit === 'EUR')
+  const days = Object.values(
+    sumBy(
+      positions.filter(one => one.counts === 'yes' && one.unit === 'Tage'),
+      ({ key, person, year }) => [key, person, year].join(),
+      ({ quantity }) => quantity ?? 0,
+    ),
+  )
   const lines = Object.values(
     sumBy(
       counted,
@@ -215,5 +241,6 @@ function expectedSums(positions: readonly Position[]): string[] {
     ),
   )
   const left = Object.values(sumBy(results, place, ({ side, cents }) => (side === 'abzug' ? -1 : 1) * (cents ?? 0)))
-  return [...lines, ...sides, ...left].map(formatEuro).toSorted()
+  const inDays = days.map(count => (count === 1 ? '1 Tag' : `${count} Tage`))
+  return [...[...lines, ...sides, ...left].map(formatEuro), ...inDays].toSorted()
 }

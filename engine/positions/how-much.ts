@@ -1,0 +1,26 @@
+import type { Position, PositionTotal, SumUnit } from '../model/position.ts'
+import { formatEuro } from '../shared/money.ts'
+
+const NUMBER = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
+
+/** `62 Tage`, `1 Tag`, `18,5 km`. */
+export function quantityText(quantity: number, unit: SumUnit): string {
+  return `${NUMBER.format(quantity)} ${unit === 'Tage' && quantity === 1 ? 'Tag' : unit}`
+}
+
+/** A sum as people read it: days and kilometres as such, amounts in euro. */
+export function sumText({ unit, quantity, cents }: Pick<PositionTotal, 'unit' | 'quantity' | 'cents'>): string {
+  return unit === 'EUR' ? formatEuro(cents) : quantityText(quantity ?? 0, unit)
+}
+
+/** What a position says or would make, as people read it; null where nobody knows. */
+export function positionText({
+  unit,
+  quantity,
+  cents,
+  proposal,
+}: Pick<Position, 'unit' | 'quantity' | 'cents' | 'proposal'>): string | null {
+  if (unit === 'Tage' || unit === 'km') return quantity === null ? null : quantityText(quantity, unit)
+  const known = cents ?? proposal
+  return known === null ? null : formatEuro(known)
+}
