@@ -29,10 +29,10 @@ test('days of an employer are counted as days, by person, and never as money', (
     'n.tage.homeoffice B': '1 Tag',
   })
   expect(set.totals.map(({ unit, cents, confirmedCents }) => [unit, cents, confirmedCents])).toEqual(
-    Array(3).fill(['Tage', 0, 0]),
+    Array.from({ length: 3 }, () => ['Tage', 0, 0]),
   )
   expect(set.positions.map(({ counts, cents, amountCertainty }) => [counts, cents, amountCertainty])).toEqual(
-    Array(4).fill(['yes', null, 'gelesen']),
+    Array.from({ length: 4 }, () => ['yes', null, 'gelesen']),
   )
 })
 
