@@ -242,16 +242,6 @@ export const ASKING_REASONS: ReadonlySet<PositionReason> = new Set([
   'duplicate_open',
 ])
 
-/** The unit that a position is summed up in; what is in a foreign currency becomes an amount in euro. */
-export function sumUnit({ unit }: Pick<Position, 'unit'>): SumUnit {
-  return unit === 'FX' ? 'EUR' : unit
-}
-
-/** Whether the position says how much: an amount, or a number of days or kilometres. */
-export function isKnown({ cents, quantity }: Pick<Position, 'cents' | 'quantity'>): boolean {
-  return cents !== null || quantity !== null
-}
-
 /** Assumptions about the year: never confirmed, and printed as what they are. */
 export function isAssumedYear(basis: YearBasis | null): boolean {
   return basis === 'document-date' || basis === 'debit-announced'

@@ -1,5 +1,6 @@
 import type { Position } from '../model/position.ts'
-import { isAssumedYear, isKnown } from '../model/position.ts'
+import { isAssumedYear } from '../model/position.ts'
+import { isKnown } from './how-much.ts'
 import { isPlaceSure } from './place-position.ts'
 import type { PositionContext } from './facts/position-context.ts'
 import type { PositionDocument } from './facts/position-input.ts'

@@ -3,6 +3,16 @@ import { formatEuro } from '../shared/money.ts'
 
 const NUMBER = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
 
+/** The unit that a position is summed up in; what is in a foreign currency becomes an amount in euro. */
+export function sumUnit({ unit }: Pick<Position, 'unit'>): SumUnit {
+  return unit === 'FX' ? 'EUR' : unit
+}
+
+/** Whether the position says how much: an amount, or a number of days or kilometres. */
+export function isKnown({ cents, quantity }: Pick<Position, 'cents' | 'quantity'>): boolean {
+  return cents !== null || quantity !== null
+}
+
 /** `62 Tage`, `1 Tag`, `18,5 km`. */
 export function quantityText(quantity: number, unit: SumUnit): string {
   return `${NUMBER.format(quantity)} ${unit === 'Tage' && quantity === 1 ? 'Tag' : unit}`

@@ -1,7 +1,7 @@
 import type { JudgedPosition } from '../model/judgement.ts'
 import { WHOLE_DOCUMENT } from '../model/judgement.ts'
 import type { PositionKey } from '../model/position-rules.ts'
-import { isKnown } from '../model/position.ts'
+import { isKnown } from './how-much.ts'
 import type { Position, PositionReason } from '../model/position.ts'
 import { lineOf } from './facts/load-rules.ts'
 import { placePosition } from './place-position.ts'

@@ -1,5 +1,6 @@
 import type { LeftOutTotal, Position, PositionTotal, SumUnit } from '../model/position.ts'
-import { isAssumedYear, sumUnit } from '../model/position.ts'
+import { isAssumedYear } from '../model/position.ts'
+import { sumUnit } from './how-much.ts'
 
 /** Order of the forms in lists: as an advisor goes through the return. */
 const FORMS = [

@@ -80,9 +80,8 @@ function NewPosition({ choice, tools, onClose }: NewPositionProps) {
     const { documentId, onJudge } = tools
     const year = draft.year.trim() === '' ? null : Number(draft.year)
     const place = placeSaid(choice.by, draft.place)
-    const sum = { cents: null, ...howMuch }
-    const made = await onJudge({ type: 'add_position', documentId, key: choice.key, ...sum, year, place })
-    if (made === null) onClose()
+    const said = { key: choice.key, cents: null, ...howMuch, year, place }
+    if ((await onJudge({ type: 'add_position', documentId, ...said })) === null) onClose()
   }
   return (
     <form ref={form} className={styles.form} aria-label={sumsTexts.add} onSubmit={event => void submit(event)}>

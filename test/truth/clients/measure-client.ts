@@ -1,6 +1,5 @@
-import { quantityText } from '../../../engine/positions/how-much.ts'
+import { quantityText, sumUnit } from '../../../engine/positions/how-much.ts'
 import { formatEuro } from '../../../engine/shared/money.ts'
-import { sumUnit } from '../../../engine/model/position.ts'
 import type { Position } from '../../../engine/model/position.ts'
 import type { ClientTruth, TruthPosition } from './read-client.ts'
 import { settleClient } from './settle-client.ts'

@@ -1,4 +1,4 @@
-import { sumUnit } from '../../../model/position.ts'
+import { sumUnit } from '../../../positions/how-much.ts'
 import type { Position } from '../../../model/position.ts'
 import { SIDE_TEXTS, YEAR_BASIS_TEXTS, certaintyText } from '../../../positions/reason-texts.de.ts'
 import { formatDecimal } from '../../../shared/money.ts'
