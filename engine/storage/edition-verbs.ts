@@ -9,6 +9,11 @@ export interface WaitingEdition extends ClientYearKey {
   readonly number: number
 }
 
+/** An edition beside which the chain of its client-year does not lie as it stands. */
+export interface UnkeptLog extends ClientYearKey {
+  readonly number: number
+}
+
 /** What came of an edition. */
 export interface WrittenEdition {
   readonly file: EditionFile & { readonly path: string }
@@ -69,6 +74,10 @@ export interface EditionVerbs {
    * of them last, in whatever way; a move alone is no correction of what it says.
    */
   preparers(key: ClientYearKey): Promise<readonly Author[]>
+  /** Editions with a file beside which less of the chain lies than there is. */
+  listUnkept(): Promise<readonly UnkeptLog[]>
+  /** So many entries of the chain lie beside an edition now. False when it is gone, or its file. */
+  keptLog(key: ClientYearKey, number: number, entries: number): Promise<boolean>
   /** The chain of a client-year, from its first entry. */
   log(key: ClientYearKey): Promise<readonly AuditEntry<YearFact>[]>
 }

@@ -3,7 +3,7 @@ import type { AssignMandantDeps } from '../batches/assign-mandant.ts'
 import { fileDocuments } from '../batches/client-years/file-documents.ts'
 import { judgeItem } from '../batches/client-years/judge-item.ts'
 import { askEdition } from '../batches/editions/ask-edition.ts'
-import { releaseYear } from '../batches/editions/release-year.ts'
+import { openYear, releaseYear } from '../batches/editions/release-year.ts'
 import {
   requireOpenAssignment,
   requireOpenDocuments,
@@ -33,6 +33,7 @@ type CorrectionActions = Pick<
   | 'judgeItem'
   | 'askEdition'
   | 'releaseYear'
+  | 'openYear'
 >
 
 /** Corrections of people: the use cases, and who goes on with what they changed. */
@@ -92,7 +93,7 @@ function wireReadAgain(
 function wireClientYears(
   data: EngineData,
   work: Work,
-): Pick<CorrectionActions, 'fileDocuments' | 'judgeItem' | 'askEdition' | 'releaseYear'> {
+): Pick<CorrectionActions, 'fileDocuments' | 'judgeItem' | 'askEdition' | 'releaseYear' | 'openYear'> {
   const { storage, clock, taxonomy } = data
   const onAsked = (): void => work.editions.wake()
   const changed = (batchIds: readonly string[]): void => {
@@ -110,5 +111,6 @@ function wireClientYears(
     },
     askEdition: (key, by) => askEdition({ storage, clock, onAsked }, key, by),
     releaseYear: (of, number) => releaseYear({ storage, taxonomy, clock, onAsked }, of, number),
+    openYear: (of, reason) => openYear({ storage, clock, onOpened: onAsked }, of, reason),
   }
 }

@@ -101,6 +101,26 @@ export function editionConformance(name: string, open: () => Promise<Storage>): 
       ])
     })
 
+    test('a chain that grew beyond what lies beside an edition is told until it was put there', async () => {
+      const unkept = async () => (await storage.editions.listUnkept()).map(({ number }) => number)
+      await ask(10)
+      expect(await unkept()).toEqual([])
+      await storage.editions.finish(await waiting(), written(1))
+      expect(await storage.editions.listUnkept()).toEqual([{ ...key(), number: 1 }])
+      expect(await storage.editions.keptLog(key(), 1, 2)).toBe(true)
+      expect(await unkept()).toEqual([])
+      await ask(30)
+      expect(await unkept()).toEqual([1])
+      await storage.editions.finish(await waiting(), written(2))
+      expect(await unkept()).toEqual([1, 2])
+      await storage.editions.dropFile(key(), 1)
+      expect(await unkept()).toEqual([2])
+      expect(await storage.editions.keptLog(key(), 1, 4)).toBe(false)
+      expect(await storage.editions.keptLog(key(), 3, 4)).toBe(false)
+      expect(await storage.editions.keptLog(key(), 2, 4)).toBe(true)
+      expect(await unkept()).toEqual([])
+    })
+
     test('a release stands until the year is opened with a reason, and nothing is asked for meanwhile', async () => {
       await ask(10)
       await storage.editions.finish(await waiting(), written(1))

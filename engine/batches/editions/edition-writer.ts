@@ -3,7 +3,6 @@ import type { ClientYearKey } from '../../model/client-year.ts'
 import { compareContents, editionFolder, isUnchanged, yearId } from '../../model/edition.ts'
 import type { Edition, EditionChanges, EditionContents } from '../../model/edition.ts'
 import type { Author } from '../../model/user.ts'
-import { putSignedLog } from '../../phases/report/attachments/audit-attachment.ts'
 import { isReadFault } from '../../phases/original-damaged.ts'
 import { writeYearBinder } from '../../phases/report/write-year-binder.ts'
 import type { YearBinderDeps } from '../../phases/report/write-year-binder.ts'
@@ -18,13 +17,14 @@ import { editionOutdated } from './ask-edition.ts'
 import { readContents } from './edition-contents.ts'
 import { isWithheld, placesOfContents } from './edition-places.ts'
 import type { PlaceOf } from './edition-places.ts'
+import { keepYearLogs } from './keep-year-logs.ts'
 import { readYearStack } from './read-year-stack.ts'
 import type { YearStackDeps } from './read-year-stack.ts'
 
 export interface EditionWriter {
   /** Goes on with what an earlier engine left open. */
   start(): void
-  /** Somebody asked for an edition. */
+  /** Somebody asked for an edition, or opened a released year. */
   wake(): void
   /** What is under way begins anew at the next start. */
   stop(): Promise<void>
@@ -52,16 +52,20 @@ type Rounds = Map<string, number>
 /** Writes the editions of client-years that somebody waits for, one after the other. */
 export function createEditionWriter(deps: EditionWriterDeps): EditionWriter {
   const stopping = new AbortController()
-  const rounds: Rounds = new Map()
+  const state: WriterState = { rounds: new Map(), hasLogs: true }
   const writing = repeat({
     everyMs: AGAIN_MS,
     isIdle: true,
-    work: () => writeWaiting(deps, rounds, stopping.signal),
+    work: () => work(deps, state, stopping.signal),
     onFault: err => deps.logger.error({ err }, 'editions_not_written'),
   })
+  const wake = (): void => {
+    state.hasLogs = true
+    writing.wake()
+  }
   return {
-    start: writing.wake,
-    wake: writing.wake,
+    start: wake,
+    wake,
     stop: async () => {
       stopping.abort(new Stop('shutdown'))
       await writing.stop()
@@ -69,9 +73,37 @@ export function createEditionWriter(deps: EditionWriterDeps): EditionWriter {
   }
 }
 
+interface WriterState {
+  readonly rounds: Rounds
+  /** The log of a client-year may have grown beyond what lies beside its editions. */
+  hasLogs: boolean
+}
+
+/** Logs are put beside editions in the same round, also where one cannot be written. */
+async function work(deps: EditionWriterDeps, state: WriterState, signal: AbortSignal): Promise<void> {
+  try {
+    await writeWaiting(deps, state, signal)
+  } finally {
+    await keepLogs(deps, state, signal)
+  }
+}
+
+async function keepLogs(deps: EditionWriterDeps, state: WriterState, signal: AbortSignal): Promise<void> {
+  if (!state.hasLogs || signal.aborted) return
+  state.hasLogs = false
+  try {
+    await keepYearLogs(deps, signal)
+  } catch (error) {
+    state.hasLogs = true
+    throw error
+  }
+}
+
 /** One that cannot be written now keeps no other one waiting; the first fault is thrown when all had their turn. */
-async function writeWaiting(deps: EditionWriterDeps, rounds: Rounds, signal: AbortSignal): Promise<void> {
+async function writeWaiting(deps: EditionWriterDeps, state: WriterState, signal: AbortSignal): Promise<void> {
+  const { rounds } = state
   const waiting = await deps.storage.editions.listWaiting()
+  if (waiting.length > 0) state.hasLogs = true
   const ids = new Set(waiting.map(idOf))
   for (const id of rounds.keys()) if (!ids.has(id)) rounds.delete(id)
   const faults: unknown[] = []
@@ -149,7 +181,6 @@ async function writeEdition(deps: EditionWriterDeps, edition: WaitingEdition, si
   const folder = editionFolder(edition, number)
   if (!(await storage.editions.finish(edition, { ...written, contents, changes, stand })))
     return files.removeManaged(folder)
-  await putSignedLog(deps, { id: yearId(edition), folder }, await storage.editions.log(edition))
   logger.info({ year, number, pages: written.file.pages }, 'edition_written')
 }
 

@@ -57,15 +57,22 @@ export async function releaseObstacle(
   return 'Sie haben Belege dieses Jahres selbst bestätigt oder zuletzt geändert. Die Kanzlei verlangt vier Augen: Bitte gibt jemand anderes frei.'
 }
 
+export interface OpenYearDeps {
+  readonly storage: Pick<Storage, 'editions'>
+  readonly clock: Pick<Clock, 'now'>
+  /** The chain of a client-year grew, and is to be put beside its editions. */
+  readonly onOpened: () => void
+}
+
 /**
  * Opens a released client-year again, so that it can be changed. Throws EngineError input `client_year_not_released`.
  */
 export async function openYear(
-  { storage, clock }: { readonly storage: Pick<Storage, 'editions'>; readonly clock: Pick<Clock, 'now'> },
+  { storage, clock, onOpened }: OpenYearDeps,
   { key, by }: Pick<ReleaseOf, 'key' | 'by'>,
   reason: string,
 ): Promise<void> {
-  if (await storage.editions.open(key, reason, clock.now(), by)) return
+  if (await storage.editions.open(key, reason, clock.now(), by)) return onOpened()
   const message = 'Dieses Jahr ist nicht (mehr) freigegeben. Bitte die Ansicht neu laden.'
   throw new EngineError('input', 'client_year_not_released', message)
 }

@@ -60,7 +60,7 @@ import { registerSealKeyRoutes } from './office/seal-key-routes.ts'
 import type { SealKeyring } from '../../seal/sealer.ts'
 import { registerVerifyRoute } from './batches/verify-route.ts'
 import { registerEditionRoutes } from './client-years/edition-routes.ts'
-import type { AskEdition, ReleaseYear } from './client-years/edition-routes.ts'
+import type { AskEdition, OpenYear, ReleaseYear } from './client-years/edition-routes.ts'
 import { registerWorkItemRoutes } from './client-years/work-item-routes.ts'
 import type { JudgeItem } from './client-years/work-item-routes.ts'
 import { registerWindowPages } from './window-pages.ts'
@@ -92,6 +92,7 @@ export interface LocalApiDeps {
   readonly judgeItem: JudgeItem
   readonly askEdition: AskEdition
   readonly releaseYear: ReleaseYear
+  readonly openYear: OpenYear
   readonly correctBatch: CorrectBatch
   readonly readPositions: ReadPositions
   readonly turnPage: TurnPage

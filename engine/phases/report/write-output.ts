@@ -15,12 +15,10 @@ import { inBatch } from './outputs/in-batch.ts'
 import { keepBeside } from './outputs/keep-beside.ts'
 import { removeStrayBinders } from './outputs/remove-stray-binders.ts'
 import { editionsOf, keepEarlierEdition } from './plan/keep-earlier-edition.ts'
+import { VERIFIER_PAGE } from './outputs/verifier-file.ts'
 import type { OpenPlan, WatchedReportDeps } from './report-deps.ts'
 import { runWriter } from './run-writer.ts'
 import { endDocuments } from './end-documents.ts'
-
-/** Checks the Belegmappe beside it in a browser. */
-const VERIFIER_PAGE = 'pruefen.html'
 
 /** Up to here a binder is written by a worker that stays warm for the next batch. */
 const SMALL_PAGES_MAX = 50

@@ -14,6 +14,7 @@ import { yearEditions } from './migrations/0011-year-editions.ts'
 import { projectMandants } from './migrations/0012-project-mandants.ts'
 import { bankFiles } from './migrations/0013-bank-files.ts'
 import { releases } from './migrations/0014-releases.ts'
+import { keptLogs } from './migrations/0015-kept-logs.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -33,6 +34,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   projectMandants,
   bankFiles,
   releases,
+  keptLogs,
 ]
 
 /** The newest schema that this program knows. */

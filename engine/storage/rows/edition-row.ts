@@ -78,6 +78,9 @@ export type StandingRow = Pick<EditionRow, 'number' | 'released_at' | 'by_id' | 
 /** Which rows stand for a release: those that were not opened again, and one that is being written. */
 export const STANDING = `releases IS NOT NULL AND opened_at IS NULL AND state <> 'failed'`
 
+/** Which rows `e` have a file that is given out. */
+export const WITH_FILE = `e.state = 'written' AND e.path IS NOT NULL`
+
 /**
  * SQL: the engine does not refile the document of row `f` of `filings`, since the year where it lies or the one where it
  * would go (`mandantId` and `year` as SQL) is released. What a delivery brings while it is read comes in all the same.

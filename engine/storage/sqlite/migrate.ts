@@ -28,6 +28,7 @@ import { yearEditions } from './migrations/0024-year-editions.ts'
 import { projectMandants } from './migrations/0025-project-mandants.ts'
 import { bankFiles } from './migrations/0026-bank-files.ts'
 import { releases } from './migrations/0027-releases.ts'
+import { keptLogs } from './migrations/0028-kept-logs.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly string[] = [
   projectMandants,
   bankFiles,
   releases,
+  keptLogs,
 ]
 
 /** The newest schema that this program knows. */

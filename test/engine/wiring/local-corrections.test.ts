@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openYear } from '../../../engine/batches/editions/release-year.ts'
 import type { EngineData } from '../../../engine/wiring/engine-data.ts'
 import { wireCorrections } from '../../../engine/wiring/local-corrections.ts'
 import type { Work } from '../../../engine/wiring/open-work.ts'
@@ -50,7 +49,7 @@ test('a move that is taken back does not bring a document into a year that was r
   await releaseYear()
   await expect(actions.fileDocuments(ORG, back)).rejects.toMatchObject(RELEASED)
   expect((await placeOf(moved)).year).toBe(YEAR - 2)
-  await openYear(world, { key: key(), by: null }, 'Spende nachgereicht')
+  await world.reopen('Spende nachgereicht')
   await actions.fileDocuments(ORG, back)
   expect((await placeOf(moved)).year).toBe(YEAR)
 })
@@ -64,6 +63,6 @@ test('a delivery is not given to a mandant whose year of its documents is releas
   await releaseYear()
   await expect(actions.assignMandant({ id: batchId } as never, world.mandantId)).rejects.toMatchObject(RELEASED)
   expect(await placeOf(foreign)).toMatchObject({ mandantId: other.id, year: YEAR })
-  await openYear(world, { key: key(), by: null }, 'Lieferung gehört dazu')
+  await world.reopen('Lieferung gehört dazu')
   expect(await actions.assignMandant({ id: batchId } as never, world.mandantId)).toBe(true)
 })

@@ -5,7 +5,7 @@ import { editionAsked, editions, yearOpening, yearRelease } from '../../../../wi
 import type { Edition as WireEdition, EditionChanges as WireChanges } from '../../../../wire/editions.ts'
 import { openEdition, readEditions, requireAllSeen } from '../../../batches/editions/read-editions.ts'
 import type { SeenEdition } from '../../../batches/editions/read-editions.ts'
-import { openYear, releaseObstacle } from '../../../batches/editions/release-year.ts'
+import { releaseObstacle } from '../../../batches/editions/release-year.ts'
 import type { ReleaseOf } from '../../../batches/editions/release-year.ts'
 import { knownMandant } from '../../../batches/mandants/save-mandant.ts'
 import type { Project } from '../../../model/client.ts'
@@ -14,7 +14,6 @@ import type { EditionChanges } from '../../../model/edition.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
 import { authorOf } from '../../../model/user.ts'
 import type { Author, User } from '../../../model/user.ts'
-import type { Clock } from '../../../shared/clock.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { attachmentHeader } from '../../answer/attachment-header.ts'
@@ -29,6 +28,9 @@ export type AskEdition = (key: ClientYearKey, by: Author | null) => Promise<numb
 /** Releases what an edition shows; the number of the one that says so. Throws EngineError as `releaseYear`. */
 export type ReleaseYear = (of: ReleaseOf, number: number) => Promise<number>
 
+/** Opens a released client-year again. Throws EngineError as `openYear`. */
+export type OpenYear = (of: Pick<ReleaseOf, 'key' | 'by'>, reason: string) => Promise<void>
+
 export interface EditionRoutesDeps {
   readonly project: Project
   readonly storage: Storage
@@ -36,7 +38,7 @@ export interface EditionRoutesDeps {
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
   readonly askEdition: AskEdition
   readonly releaseYear: ReleaseYear
-  readonly clock: Pick<Clock, 'now'>
+  readonly openYear: OpenYear
 }
 
 type Known = (request: FastifyRequest, of: z.infer<typeof byKey>) => Promise<Omit<ReleaseOf, 'by'>>
@@ -98,7 +100,7 @@ function releaseRoutes(app: WireApp, { known, ...deps }: EditionRoutesDeps & { r
     const body = yearOpening.safeParse(request.body)
     if (!body.success) throw refuse('reason', 'required', 'Bitte geben Sie an, warum das Jahr wieder geöffnet wird.')
     const { key } = await known(request, request.params)
-    await openYear(deps, { key, by: authorFrom(request) }, body.data.reason)
+    await deps.openYear({ key, by: authorFrom(request) }, body.data.reason)
     return reply.code(204).send()
   })
 }

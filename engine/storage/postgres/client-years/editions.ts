@@ -3,11 +3,19 @@ import type { ClientYearKey } from '../../../model/client-year.ts'
 import { yearId } from '../../../model/edition.ts'
 import type { EditionContents } from '../../../model/edition.ts'
 import type { Author } from '../../../model/user.ts'
-import type { AskOutcome, Asking, EditionVerbs, WaitingEdition, WrittenEdition } from '../../edition-verbs.ts'
+import type {
+  AskOutcome,
+  Asking,
+  EditionVerbs,
+  UnkeptLog,
+  WaitingEdition,
+  WrittenEdition,
+} from '../../edition-verbs.ts'
 import { entriesOf } from '../../rows/audit-row.ts'
 import type { AuditRow } from '../../rows/audit-row.ts'
 import {
   STANDING,
+  WITH_FILE,
   EDITION_COLUMNS,
   byOf,
   editionOf,
@@ -71,6 +79,7 @@ export function createEditionVerbs(client: SqlClient): EditionVerbs {
     preparers: key => preparers(client, key),
     finish: (edition, written) => client.transaction(db => finish(db, edition, written)),
     ...createJudging(client),
+    ...createLogKeeping(client),
   }
 }
 
@@ -186,6 +195,25 @@ function createJudging(client: SqlClient): Pick<EditionVerbs, 'fail' | 'judge' |
     },
     dropFile: async (key, number) => {
       await client.run(sql`UPDATE year_editions SET path = NULL WHERE ${one(key, number)}`)
+    },
+  }
+}
+
+function createLogKeeping(client: SqlClient): Pick<EditionVerbs, 'listUnkept' | 'keptLog'> {
+  const withFile = raw(WITH_FILE)
+  return {
+    listUnkept: () =>
+      client.rows<UnkeptLog>(
+        sql`SELECT e.mandant_id AS "mandantId", e.year, e.number FROM year_editions e
+            WHERE ${withFile} AND coalesce(e.log_entries, 0) < (SELECT max(l.sequence) FROM year_log l
+              WHERE l.mandant_id = e.mandant_id AND l.year = e.year) ORDER BY 1, 2, 3`,
+      ),
+    keptLog: async (key, number, entries) => {
+      const row = await client.row<{ number: number }>(
+        sql`UPDATE year_editions AS e SET log_entries = ${entries}
+            WHERE ${ofYear(key)} AND number = ${number} AND ${withFile} RETURNING number`,
+      )
+      return row !== undefined
     },
   }
 }

@@ -4,11 +4,19 @@ import type { ClientYearKey } from '../../../model/client-year.ts'
 import { yearId } from '../../../model/edition.ts'
 import type { EditionContents } from '../../../model/edition.ts'
 import type { Author } from '../../../model/user.ts'
-import type { AskOutcome, Asking, EditionVerbs, WaitingEdition, WrittenEdition } from '../../edition-verbs.ts'
+import type {
+  AskOutcome,
+  Asking,
+  EditionVerbs,
+  UnkeptLog,
+  WaitingEdition,
+  WrittenEdition,
+} from '../../edition-verbs.ts'
 import { entriesOf } from '../../rows/audit-row.ts'
 import type { AuditRow } from '../../rows/audit-row.ts'
 import {
   STANDING,
+  WITH_FILE,
   EDITION_COLUMNS,
   byOf,
   editionOf,
@@ -56,6 +64,7 @@ export function createEditionVerbs(db: Database.Database): Synchronous<EditionVe
     preparers: createPreparers(db),
     ...createOpening(db),
     ...createJudging(db),
+    ...createLogKeeping(db),
   }
 }
 
@@ -178,5 +187,21 @@ function createJudging(db: Database.Database): Pick<Synchronous<EditionVerbs>, '
     judge: ({ mandantId, year }, number, { isOutdated, stand }) =>
       void judge.run({ mandantId, year, number, outdated: isOutdated ? 1 : 0, stand }),
     dropFile: ({ mandantId, year }, number) => void drop.run({ mandantId, year, number }),
+  }
+}
+
+function createLogKeeping(db: Database.Database): Pick<Synchronous<EditionVerbs>, 'listUnkept' | 'keptLog'> {
+  const unkept = db.prepare<[], UnkeptLog>(
+    `SELECT e.mandant_id AS mandantId, e.year, e.number FROM year_editions e
+     WHERE ${WITH_FILE} AND coalesce(e.log_entries, 0) < (SELECT max(l.sequence) FROM year_log l
+       WHERE l.mandant_id = e.mandant_id AND l.year = e.year) ORDER BY 1, 2, 3`,
+  )
+  const kept = db.prepare(
+    `UPDATE year_editions AS e SET log_entries = @entries
+     WHERE mandant_id = @mandantId AND year = @year AND number = @number AND ${WITH_FILE}`,
+  )
+  return {
+    listUnkept: () => unkept.all(),
+    keptLog: ({ mandantId, year }, number, entries) => kept.run({ mandantId, year, number, entries }).changes === 1,
   }
 }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openYear } from '../../../../engine/batches/editions/release-year.ts'
 import {
   requireOpenAssignment,
   requireOpenDocuments,
@@ -120,13 +119,13 @@ describe('the release of a client-year', () => {
     await expect(world.bind(clerk)).rejects.toMatchObject(released)
     const [late = ''] = await world.deliver({ to: 'Rotes Kreuz', euro: 70 })
     expect((await world.seen()).since?.added).toMatchObject([{ documentId: late }])
-    await openYear(world, { key: key(), by: clerk }, 'Spende nachgereicht')
+    await world.reopen('Spende nachgereicht', clerk)
     await requireOpenDocuments(storage, await batchOf(one), [one])
     expect((await world.seen()).editions[0]?.release?.opened).toMatchObject({
       by: clerk,
       reason: 'Spende nachgereicht',
     })
-    await expect(openYear(world, { key: key(), by: clerk }, 'noch einmal')).rejects.toMatchObject({
+    await expect(world.reopen('noch einmal', clerk)).rejects.toMatchObject({
       code: 'client_year_not_released',
     })
     await confirm([late])

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { createEditionWriter } from '../../../../engine/batches/editions/edition-writer.ts'
 import { askEdition } from '../../../../engine/batches/editions/ask-edition.ts'
-import { releaseYear } from '../../../../engine/batches/editions/release-year.ts'
+import { openYear, releaseYear } from '../../../../engine/batches/editions/release-year.ts'
 import { readEditions } from '../../../../engine/batches/editions/read-editions.ts'
 import type { SeenEditions } from '../../../../engine/batches/editions/read-editions.ts'
 import type { PageWorkers } from '../../../../engine/isolation/operations.ts'
@@ -45,6 +45,8 @@ export interface YearWorld {
   bind(by?: Author | null): Promise<SeenEditions>
   /** Releases an edition and waits until the one that says so is there, or failed. */
   release(number: number, by: Author | null): Promise<SeenEditions>
+  /** Opens the released year again. */
+  reopen(reason: string, by?: Author | null): Promise<void>
   seen(): Promise<SeenEditions>
   /** Has the writer look for what somebody waits for. */
   wake(): void
@@ -111,6 +113,7 @@ export async function openYearWorld(
           number,
         ),
       ),
+    reopen: (reason, by = null) => openYear({ storage, clock, onOpened: writer.wake }, { key, by }, reason),
     close: async () => {
       await writer.stop()
       await storage.close()

@@ -168,6 +168,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       judgeItem: () => Promise.reject(new Error('nothing is clarified here')),
       askEdition: () => Promise.reject(new Error('nothing is bound here')),
       releaseYear: () => Promise.reject(new Error('nothing is released here')),
+      openYear: () => Promise.reject(new Error('nothing is opened here')),
       settings: { list: () => [], save: async () => [] },
       dataDir: '/daten',
       languages: () => ['de'],
