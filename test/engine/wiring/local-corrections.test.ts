@@ -32,7 +32,6 @@ const releaseYear = async () => {
   await world.bind()
   expect((await world.release(1, null)).editions[0]).toMatchObject({ number: 2, state: 'written' })
 }
-const key = () => ({ mandantId: world.mandantId, year: YEAR })
 const placeOf = async (documentId: string) => {
   const document = await world.storage.documents.find(documentId)
   assert(document, 'the document is there')
