@@ -1,17 +1,13 @@
-import { writeFile } from 'node:fs/promises'
 import { editionFolder, yearId } from '../../model/edition.ts'
-import { VERIFIER_PAGE } from '../../phases/report/outputs/verifier-file.ts'
-import { putSignedLog } from '../../phases/report/attachments/audit-attachment.ts'
-import type { Sealer } from '../../seal/sealer.ts'
-import { verifierPage } from '../../seal/verifier-page.ts'
+import { putYearLog } from '../../phases/report/outputs/put-year-log.ts'
+import type { PutYearLogDeps } from '../../phases/report/outputs/put-year-log.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { UnkeptLog } from '../../storage/edition-verbs.ts'
 import type { Storage } from '../../storage/storage.ts'
 
-export interface KeepYearLogsDeps {
+export interface KeepYearLogsDeps extends PutYearLogDeps {
   readonly storage: Pick<Storage, 'editions'>
   readonly files: Pick<FileStore, 'writeManaged' | 'removeManaged'>
-  readonly sealer: Sealer
 }
 
 /**
@@ -37,9 +33,7 @@ async function keepLog({ storage, files, sealer }: KeepYearLogsDeps, edition: Un
   const log = await storage.editions.log(edition)
   let kept = 0
   try {
-    const page = verifierPage(await sealer.known())
-    await files.writeManaged(`${folder}/${VERIFIER_PAGE}`, temporaryPath => writeFile(temporaryPath, page))
-    await putSignedLog({ files, sealer }, { id: yearId(edition), folder }, log)
+    await putYearLog({ files, sealer }, { id: yearId(edition), folder }, log)
     kept = log.length
   } finally {
     // Its mandant was deleted meanwhile, or its files were taken away, and the folder came into being again.
