@@ -3,6 +3,7 @@ import type { Clock } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
 import type { AssignOutcome } from '../storage/correction-verbs.ts'
 import type { Storage } from '../storage/storage.ts'
+import { yearReleased } from '../storage/year-released.ts'
 
 export interface AssignMandantDeps {
   readonly storage: Pick<Storage, 'corrections'>
@@ -17,7 +18,7 @@ export interface AssignMandantDeps {
  * Gives a batch, whatever its state, to another mandant of its organization, or to none. One that is under way goes on
  * from what was read; of a finished one a new edition of the Belegmappe follows. False when it was that mandant's
  * already.
- * Throws EngineError input `mandant_not_found`, `batch_not_found`.
+ * Throws EngineError input `mandant_not_found`, `batch_not_found`, `client_year_released`.
  */
 export async function assignMandant(
   { storage, clock, whileParked, onAssigned }: AssignMandantDeps,
@@ -40,6 +41,8 @@ export async function assignMandant(
         'mandant_not_found',
         'Diesen Mandanten gibt es in der Kanzlei dieses Stapels nicht (mehr). Bitte wählen Sie einen anderen.',
       )
+    case 'released':
+      throw yearReleased(outcome.released)
     case 'running': {
       const message = 'Der Stapel wird gerade verarbeitet. Bitte versuchen Sie es gleich noch einmal.'
       throw new EngineError('transient', 'temporarily_unavailable', message)

@@ -110,6 +110,9 @@ export interface StandingRelease {
   readonly by: Author | null
 }
 
+/** A client-year that nobody may change, since a release of it stands or is being written. */
+export interface ReleasedYear extends ClientYearKey, StandingRelease {}
+
 export interface EditionFile {
   readonly filename: string
   /** Relative to the managed storage root; null once it was taken away, since it named another mandant's paper. */

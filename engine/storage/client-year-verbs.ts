@@ -1,4 +1,5 @@
 import type { ClientYearKey, Filing, Place } from '../model/client-year.ts'
+import type { YearRefusal } from './correction-verbs.ts'
 
 /** What a client-year holds; every number is kept in the step that changes it (docs/decisions/0062). */
 export interface ClientYearCounts extends ClientYearKey {
@@ -54,6 +55,7 @@ export type MoveOutcome =
     }
   /** `running`: the batch of one of them is under way with the mandant that it had. */
   | { readonly moved: false; readonly reason: 'not_found' | 'mandant_not_found' | 'running' }
+  | ({ readonly moved: false } & YearRefusal)
 
 /** Where documents are filed, and what each client-year holds. */
 export interface ClientYearVerbs {
@@ -62,7 +64,7 @@ export interface ClientYearVerbs {
   /** Files documents of a batch where the engine proposes; those that a person filed stay. */
   propose(batchId: string, proposals: readonly (Place & { readonly documentId: string })[]): Promise<void>
   /**
-   * A person files documents, all or none: recorded in the audit log of their batches; search, counts and checklists
+   * A person files documents, all or none, and none out of a released client-year or into one: recorded in the audit log of their batches; search, counts and checklists
    * follow, and a finished batch that loses or gains a document of its mandant has an open revision.
    */
   move(organizationId: string, moves: readonly DocumentMove[], at: number): Promise<MoveOutcome>

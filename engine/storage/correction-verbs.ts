@@ -1,4 +1,5 @@
 import type { BatchOutput } from '../model/batch.ts'
+import type { ReleasedYear } from '../model/edition.ts'
 import type { Author } from '../model/user.ts'
 import type { Correction, RecordedCorrection, Revision } from '../model/correction.ts'
 
@@ -8,6 +9,7 @@ export type CorrectionOutcome =
   | { readonly applied: false; readonly reason: 'not_found' | 'not_completed' | 'not_possible' }
   /** Somebody else corrected the document meanwhile: the short sign of the last one who did, null without users. */
   | { readonly applied: false; readonly reason: 'not_seen'; readonly by: string | null }
+  | ({ readonly applied: false } & YearRefusal)
 
 /** Corrections that a person has seen: up to a number, and those of its own after it. */
 export interface SeenCorrections {
@@ -15,15 +17,22 @@ export interface SeenCorrections {
   readonly own: readonly number[]
 }
 
+/** The client-year of the document, or of one of the same stack, is released: nothing in it is changed. */
+export interface YearRefusal {
+  readonly reason: 'released'
+  readonly released: ReleasedYear
+}
+
 /** `running`: its run works with the mandant that it had, and is to be parked first. */
 export type AssignOutcome =
   | { readonly assigned: true }
   | { readonly assigned: false; readonly reason: 'not_found' | 'mandant_not_found' | 'unchanged' | 'running' }
+  | ({ readonly assigned: false } & YearRefusal)
 
 export interface CorrectionVerbs {
   /**
    * Changes the batch and records it with its author (`by`) in one step; its documents' values and places are then to be
-   * found anew. With `seen` nothing is done when the document has corrections that are not among these.
+   * found anew; refused where a release stands in the same step. With `seen` nothing is done when the document has corrections that are not among these.
    */
   apply(
     batchId: string,

@@ -32,11 +32,13 @@ export interface Asking {
   readonly by: Author | null
   /** The edition that is to be released by the new one; null: nothing is released. */
   readonly releases: number | null
+  /** Stand of the mandant's papers that was looked at; a release is refused when they changed since. Null: not asked. */
+  readonly stand: number | null
 }
 
 /**
  * `waiting`: one is being written already; `released`: the year is to be opened first; `outdated`: what is to be
- * released is not the newest edition.
+ * released is not the newest edition, or the papers changed since they were looked at.
  */
 export type AskOutcome =
   | { readonly asked: true; readonly number: number }

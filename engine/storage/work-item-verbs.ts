@@ -1,4 +1,5 @@
 import type { Author } from '../model/user.ts'
+import type { YearRefusal } from './correction-verbs.ts'
 import type { WorkItem, WorkItemWord } from '../model/work-item.ts'
 
 /** What somebody says of an item. */
@@ -6,6 +7,8 @@ export interface WorkItemSaying {
   readonly organizationId: string
   /** Whose items these are; what was said holds for this mandant alone. Null: of a delivery without one. */
   readonly mandantId: string | null
+  /** In whose list it stands; nothing is said while that client-year is released. */
+  readonly year: number | null
   readonly item: Pick<WorkItem, 'id' | 'ground' | 'documentId' | 'expectedId'>
   readonly type: WorkItemWord['type']
   /** German; null where it is opened again. */
@@ -13,7 +16,7 @@ export interface WorkItemSaying {
 }
 
 /** `unchanged`: it stands so already. `not_found`: its document, or its entry of the checklist, is gone. */
-export type SayOutcome = 'said' | 'unchanged' | 'not_found'
+export type SayOutcome = 'said' | 'unchanged' | 'not_found' | YearRefusal
 
 /** What people said of work items; the items themselves are worked out from what is stored. */
 export interface WorkItemVerbs {

@@ -31,8 +31,8 @@ export function editionConformance(name: string, open: () => Promise<Storage>): 
     const by = { userId: 'usr_1', sign: 'AB' }
     const key = () => ({ mandantId, year: 2025 })
     const deliveries = [{ batch_id: 'b', entries: 3, last_hash: 'f' }]
-    const ask = (at: number, releases: number | null = null) =>
-      storage.editions.ask(key(), { deliveries, at, by, releases })
+    const ask = (at: number, releases: number | null = null, stand: number | null = null) =>
+      storage.editions.ask(key(), { deliveries, at, by, releases, stand })
     const waiting = async (): Promise<WaitingEdition> => {
       const [one] = await storage.editions.listWaiting()
       assert(one, 'somebody asked for it')
@@ -151,6 +151,103 @@ export function editionConformance(name: string, open: () => Promise<Storage>): 
         'year_opened',
         'edition_asked',
       ])
+    })
+
+    /** A finished batch whose documents are filed in the year. */
+    const filed = async (count: number) => {
+      const { batch, documentIds } = await aCountedBatch(
+        storage,
+        Array.from({ length: count }, () => ({ analysis: { ...anAnalysis(), year: 2025 } })),
+      )
+      await storage.corrections.assignMandant(batch.id, mandantId, 5)
+      const places = documentIds.map(documentId => ({ documentId, mandantId, year: 2025 }))
+      await storage.clientYears.propose(batch.id, places)
+      return { batchId: batch.id, documentIds }
+    }
+    const saying = (documentId: string) => {
+      const item = { id: `remark/${documentId}`, ground: 'g', documentId, expectedId: null }
+      return { organizationId: ORG, ...key(), item, type: 'closed' as const, reason: 'geklärt' }
+    }
+
+    test('a released year, and one that is being released, refuses every change of what it holds', async () => {
+      const { batchId, documentIds } = await filed(1)
+      const [documentId = ''] = documentIds
+      await ask(10)
+      await storage.editions.finish(await waiting(), written(1))
+      const confirm = (at: number) =>
+        storage.corrections.apply(batchId, { type: 'confirm_document', documentId }, at, by)
+      const away = { mandantId, year: 2024 }
+      const refusals = async () => [
+        await confirm(20),
+        await storage.clientYears.move(ORG, [{ documentId, to: away }], 21),
+        await storage.workItems.say(saying(documentId), 22, by),
+        await storage.corrections.assignMandant(batchId, null, 23),
+      ]
+      expect(await ask(12, 1)).toMatchObject({ asked: true })
+      const waits = { reason: 'released', released: { ...key(), number: 2, at: null, by } }
+      expect(await refusals()).toMatchObject([waits, waits, waits, waits])
+      await storage.editions.finish(await waiting(), written(2, NOTHING))
+      const stands = { reason: 'released', released: { ...key(), number: 2, at: 20, by } }
+      expect(await refusals()).toMatchObject([stands, stands, stands, stands])
+      expect((await storage.clientYears.places(batchId)).get(documentId)).toMatchObject(key())
+      expect(await storage.corrections.list(batchId)).toEqual([])
+      await storage.editions.open(key(), 'nachgereicht', 40, by)
+      expect(await confirm(50)).toMatchObject({ applied: true })
+      expect(await storage.workItems.say(saying(documentId), 51, by)).toBe('said')
+      expect(await storage.clientYears.move(ORG, [{ documentId, to: away }], 52)).toMatchObject({ moved: true })
+    })
+
+    test('nothing comes into a released year from another one, or with the delivery of another mandant', async () => {
+      const { batchId, documentIds } = await filed(1)
+      const [documentId = ''] = documentIds
+      await storage.clientYears.move(ORG, [{ documentId, to: { mandantId, year: 2024 } }], 8)
+      const other = aMandant()
+      await storage.mandants.create(other, mandantData(), 1)
+      await ask(10)
+      await storage.editions.finish(await waiting(), written(1))
+      await ask(12, 1)
+      const released = { reason: 'released', released: key() }
+      expect(await storage.clientYears.move(ORG, [{ documentId, to: key() }], 20)).toMatchObject(released)
+      expect(await storage.clientYears.move(ORG, [{ documentId, to: null }], 20)).toMatchObject(released)
+      // The year that it lies in is not released, nor one of the other mandant.
+      expect(await storage.corrections.assignMandant(batchId, other.id, 21)).toEqual({ assigned: true })
+    })
+
+    test('a release is refused when the papers changed since they were looked at', async () => {
+      const { batchId, documentIds } = await filed(1)
+      const [documentId = ''] = documentIds
+      await ask(10)
+      await storage.editions.finish(await waiting(), written(1))
+      const seen = await storage.yearSums.stand(mandantId)
+      await storage.corrections.apply(batchId, { type: 'confirm_document', documentId }, 20, by)
+      expect(await ask(21, 1, seen)).toEqual({ asked: false, reason: 'outdated' })
+      expect(await ask(22, 1, await storage.yearSums.stand(mandantId))).toEqual({ asked: true, number: 2 })
+    })
+
+    test('of a change and a release that are asked for at the same moment one alone is done', async () => {
+      const { batchId, documentIds } = await filed(6)
+      const changes = [
+        (documentId: string) => storage.corrections.apply(batchId, { type: 'confirm_document', documentId }, 30, by),
+        (documentId: string) => storage.clientYears.move(ORG, [{ documentId, to: { mandantId, year: 2024 } }], 30),
+      ]
+      await ask(10)
+      await storage.editions.finish(await waiting(), written(1))
+      let newest = 1
+      for (const [index, documentId] of documentIds.entries()) {
+        const change = changes[index % 2]
+        assert(change, 'it is one of both')
+        const stand = await storage.yearSums.stand(mandantId)
+        const release = () => ask(40, newest, stand)
+        const both = index % 3 === 0 ? [change(documentId), release()] : [release(), change(documentId)]
+        const outcomes: object[] = await Promise.all<object>(both)
+        const done = outcomes.filter(one => ['applied', 'moved', 'asked'].some(name => Reflect.get(one, name) === true))
+        expect(done).toHaveLength(1)
+        if (await storage.editions.standing(key())) {
+          newest++
+          await storage.editions.finish(await waiting(), written(newest, NOTHING))
+          await storage.editions.open(key(), 'weiter', 50, by)
+        }
+      }
     })
 
     test('what the engine finds anew refiles nothing out of a released year or into one', async () => {

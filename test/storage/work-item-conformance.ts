@@ -35,6 +35,7 @@ export function workItemConformance(name: string, open: () => Promise<Storage>):
     ): WorkItemSaying => ({
       organizationId: ORG,
       mandantId,
+      year: 2025,
       type: 'closed',
       reason: 'Mit dem Mandanten geklärt.',
       ...extra,

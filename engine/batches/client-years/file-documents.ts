@@ -3,6 +3,7 @@ import type { Clock } from '../../shared/clock.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { DocumentMove } from '../../storage/client-year-verbs.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { yearReleased } from '../../storage/year-released.ts'
 
 export interface FileDocumentsDeps {
   readonly storage: Pick<Storage, 'clientYears'>
@@ -13,7 +14,7 @@ export interface FileDocumentsDeps {
 
 /**
  * Files documents of an organization where a person says, all or none; answers with the moves that take it back.
- * Throws EngineError input `year_out_of_range`, `document_not_found`, `mandant_not_found`, transient
+ * Throws EngineError input `year_out_of_range`, `document_not_found`, `mandant_not_found`, `client_year_released`, transient
  * `temporarily_unavailable` while a batch is under way.
  */
 export async function fileDocuments(
@@ -23,7 +24,7 @@ export async function fileDocuments(
 ): Promise<readonly DocumentMove[]> {
   for (const { to } of moves) if (to !== null && to.year !== null && !isTaxYear(to.year)) throw outOfRange()
   const outcome = await storage.clientYears.move(organizationId, moves, clock.now())
-  if (!outcome.moved) throw refused(outcome.reason)
+  if (!outcome.moved) throw outcome.reason === 'released' ? yearReleased(outcome.released) : refused(outcome.reason)
   onFiled([...new Set(outcome.from.map(({ batchId }) => batchId))])
   return outcome.from.map(({ documentId, mandantId, year, placedBy }) => {
     return { documentId, to: placedBy === 'person' ? { mandantId, year } : null }

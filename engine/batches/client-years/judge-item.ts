@@ -3,6 +3,7 @@ import type { MandantRecord } from '../../model/mandant.ts'
 import type { Author } from '../../model/user.ts'
 import type { WorkItemWord } from '../../model/work-item.ts'
 import type { Clock } from '../../shared/clock.ts'
+import { yearReleased } from '../../storage/year-released.ts'
 import { EngineError } from '../../shared/errors.ts'
 import { readYearItems } from './read-year-items.ts'
 import type { YearItemsDeps } from './read-year-items.ts'
@@ -32,7 +33,7 @@ export interface ItemsOf {
 
 /**
  * Closes an item of a client-year, or opens it again. Throws EngineError input `work_item_not_found` when it is settled
- * or gone, `work_item_changed` when it rests on something else by now.
+ * or gone, `work_item_changed` when it rests on something else by now, `client_year_released`.
  */
 export async function judgeItem(
   deps: JudgeItemDeps,
@@ -44,8 +45,9 @@ export async function judgeItem(
   const item = items.find(each => each.id === id)
   if (!item) throw gone()
   if (item.ground !== ground) throw changed()
-  const saying = { organizationId: record.mandant.organizationId, mandantId: key.mandantId, item, type, reason }
+  const saying = { organizationId: record.mandant.organizationId, ...key, item, type, reason }
   const outcome = await deps.storage.workItems.say(saying, deps.clock.now(), by)
+  if (typeof outcome === 'object') throw yearReleased(outcome.released)
   if (outcome === 'not_found') throw gone()
   if (outcome === 'said' && item.batchId !== null) deps.onJudged(item.batchId)
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../../shared/clock.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { SeenCorrections } from '../../storage/correction-verbs.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { yearReleased } from '../../storage/year-released.ts'
 import { isPositionJudging } from '../../model/judge-positions.ts'
 import type { Correction } from '../../model/correction.ts'
 import { settleCorrection } from './settle-correction.ts'
@@ -45,7 +46,7 @@ const REFUSALS = {
 /**
  * Records a correction of a finished batch and returns its number; the Belegmappe follows.
  * `seen`: nothing is done when somebody else corrected the document since. Throws EngineError input
- * `document_not_found`, `batch_not_completed`, `correction_not_possible`, `document_changed`, and as
+ * `document_not_found`, `batch_not_completed`, `correction_not_possible`, `document_changed`, `client_year_released`, and as
  * `settleCorrection` and `settlePosition`.
  */
 export async function correctBatch(
@@ -60,6 +61,7 @@ export async function correctBatch(
   const outcome = await deps.storage.corrections.apply(batch.id, correction, at, by, seen)
   if (!outcome.applied) {
     if (outcome.reason === 'not_seen') throw notSeen(outcome.by)
+    if (outcome.reason === 'released') throw yearReleased(outcome.released)
     const [code, message] = REFUSALS[outcome.reason]
     throw new EngineError('input', code, message)
   }

@@ -7,6 +7,7 @@ import { EngineError } from '../../shared/errors.ts'
 import type { InTurn } from '../../shared/in-turn.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { NewDocument, OpenedDocuments, Storage } from '../../storage/storage.ts'
+import { yearReleased } from '../../storage/year-released.ts'
 import { whileThere } from '../../storage/while-there.ts'
 import type { OpenWithPassword } from './open-with-password.ts'
 
@@ -68,6 +69,7 @@ async function readInPlace(
   if (opened) await storage.documents.addNotes(documentId, [opened.note])
   const correction = { type: 'read_again', documentId, opened: opened && opened.rendition } as const
   const outcome = await inTurn([batchId], () => storage.corrections.apply(batchId, correction, clock.now(), by))
+  if (!outcome.applied && outcome.reason === 'released') throw yearReleased(outcome.released)
   if (!outcome.applied) throw outcome.reason === 'not_completed' ? notCompleted() : notRereadable()
   onCorrected()
   return batchId

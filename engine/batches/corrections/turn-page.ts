@@ -10,6 +10,7 @@ import { EngineError } from '../../shared/errors.ts'
 import type { InTurn } from '../../shared/in-turn.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { yearReleased } from '../../storage/year-released.ts'
 
 export interface TurnPageDeps {
   readonly storage: Pick<Storage, 'corrections' | 'documents' | 'pages'>
@@ -97,6 +98,11 @@ async function keepTurned({ storage, clock }: TurnPageDeps, turn: TurnedPage): P
     clock.now(),
     turn.author,
   )
+  if (!outcome.applied && outcome.reason === 'released') {
+    // What the year shows is what was released.
+    await storage.pages.saveText(documentId, page, turn.before)
+    throw yearReleased(outcome.released)
+  }
   if (!outcome.applied) throw outcome.reason === 'not_completed' ? notCompleted() : notFound()
   return outcome.sequence
 }

@@ -5,6 +5,7 @@ import type { Author } from '../../model/user.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { ShelfDelivery } from '../../storage/board-verbs.ts'
+import type { Asking } from '../../storage/edition-verbs.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { mandantNotFound } from '../mandants/save-mandant.ts'
 
@@ -17,7 +18,7 @@ export interface AskEditionDeps {
 
 /**
  * Asks for the next edition of the Belegmappe of a client-year, where wanted as the release of the newest one
- * (`releases`); it is written in the background. Throws EngineError input `nothing_to_bind`, `edition_waiting`,
+ * (`released`); it is written in the background. Throws EngineError input `nothing_to_bind`, `edition_waiting`,
  * `edition_outdated`, `client_year_released`, `mandant_not_found`, transient `temporarily_unavailable` while a delivery of
  * the year is being read.
  */
@@ -25,11 +26,11 @@ export async function askEdition(
   deps: AskEditionDeps,
   key: ClientYearKey,
   by: Author | null,
-  releases: number | null = null,
+  released: Pick<Asking, 'releases' | 'stand'> = { releases: null, stand: null },
 ): Promise<number> {
   const { storage, clock, onAsked } = deps
   const deliveries = await chainEnds(storage, await readyDeliveries(storage, key))
-  const outcome = await storage.editions.ask(key, { deliveries, at: clock.now(), by, releases })
+  const outcome = await storage.editions.ask(key, { deliveries, at: clock.now(), by, ...released })
   if (!outcome.asked) throw refusal(outcome.reason)
   onAsked()
   return outcome.number

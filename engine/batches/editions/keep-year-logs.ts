@@ -1,6 +1,6 @@
 import { editionFolder, yearId } from '../../model/edition.ts'
-import { putYearLog } from '../../phases/report/outputs/put-year-log.ts'
-import type { PutYearLogDeps } from '../../phases/report/outputs/put-year-log.ts'
+import { putYearLog } from '../../phases/report/put-year-log.ts'
+import type { PutYearLogDeps } from '../../phases/report/put-year-log.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { UnkeptLog } from '../../storage/edition-verbs.ts'
 import type { Storage } from '../../storage/storage.ts'

@@ -30,11 +30,13 @@ export async function releaseYear(
   number: number,
 ): Promise<number> {
   const { storage } = deps
+  // What changes from here on refuses the release: nothing comes between looking and asking.
+  const stand = await storage.yearSums.stand(key.mandantId)
   const obstacle = await releaseObstacle(storage, key, by)
   if (obstacle !== null) throw new EngineError('input', 'release_not_possible', obstacle)
   const edition = (await storage.editions.list(key)).find(one => one.number === number)
   if (edition?.state !== 'written' || (await changesSince(deps, key, record, edition))) throw editionOutdated()
-  return askEdition(deps, key, by, number)
+  return askEdition(deps, key, by, { releases: number, stand })
 }
 
 /**

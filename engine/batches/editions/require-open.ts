@@ -1,15 +1,17 @@
 import { clientYearOf, proposePlace } from '../../model/client-year.ts'
 import type { ClientYearKey, Place } from '../../model/client-year.ts'
 import type { Document } from '../../model/document.ts'
-import type { StandingRelease } from '../../model/edition.ts'
-import { EngineError } from '../../shared/errors.ts'
 import type { DocumentMove } from '../../storage/client-year-verbs.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { yearReleased } from '../../storage/year-released.ts'
 
 type Reading = Pick<Storage, 'clientYears' | 'documents' | 'editions'>
 type Moving = Reading & Pick<Storage, 'batches'>
 
-/** Refuses a change in a client-year that is released, or just being released. Throws EngineError input `client_year_released`. */
+/**
+ * Refuses a change in a client-year that is released, or just being released, before anything is worked out for it;
+ * storage decides in the step of the change. Throws EngineError input `client_year_released`.
+ */
 export async function requireOpenYears(
   { editions }: Pick<Storage, 'editions'>,
   places: readonly Place[],
@@ -17,7 +19,7 @@ export async function requireOpenYears(
   const keys = new Map(places.flatMap(place => entryOf(clientYearOf(place))))
   for (const key of keys.values()) {
     const standing = await editions.standing(key)
-    if (standing) throw released(key, standing)
+    if (standing) throw yearReleased({ ...key, ...standing })
   }
 }
 
@@ -80,12 +82,4 @@ export async function requireOpenDocuments(
     storage,
     concerned.flatMap(({ id }) => places.get(id) ?? []),
   )
-}
-
-function released({ year }: ClientYearKey, { number, at }: StandingRelease): EngineError {
-  const message =
-    at === null
-      ? `Das Jahr ${year} wird gerade freigegeben. Bitte warten Sie, bis Ausgabe ${number} geschrieben ist.`
-      : `Das Jahr ${year} ist freigegeben (Ausgabe ${number}). Bitte öffnen Sie es unter „Editionen“ wieder, bevor Sie etwas ändern.`
-  return new EngineError('input', 'client_year_released', message, { details: { year } })
 }

@@ -2,12 +2,19 @@ import { linkEntry, chainSeed } from '../../model/audit-chain.ts'
 import type { YearFact } from '../../model/audit-entry.ts'
 import type { ClientYearKey } from '../../model/client-year.ts'
 import { yearId } from '../../model/edition.ts'
-import type { Edition, EditionChanges, EditionFile, EditionRelease, StandingRelease } from '../../model/edition.ts'
+import type {
+  Edition,
+  EditionChanges,
+  EditionFile,
+  EditionRelease,
+  ReleasedYear,
+  StandingRelease,
+} from '../../model/edition.ts'
 import { loggedAuthor } from '../../model/office-event.ts'
 import type { Author } from '../../model/user.ts'
 import { loggedFile } from '../../model/logged-file.ts'
 import { toIso } from '../../shared/clock.ts'
-import type { WrittenEdition } from '../edition-verbs.ts'
+import type { Asking, WrittenEdition } from '../edition-verbs.ts'
 import type { AuditRow } from './audit-row.ts'
 
 /** A row of `year_editions`, without its contents. */
@@ -73,6 +80,31 @@ export function standingOf({ number, released_at: at, by_id, by_sign }: Standing
   return { number, at, by: authorOf(by_id, by_sign) }
 }
 
+/** A release with its client-year. */
+export interface ReleasedRow extends StandingRow {
+  mandant_id: string
+  year: number
+}
+
+/** The released client-year of a row. */
+export function releasedOf(row: ReleasedRow): ReleasedYear {
+  return { mandantId: row.mandant_id, year: row.year, ...standingOf(row) }
+}
+
+/** Its columns, of row `e`. */
+export const RELEASED_COLUMNS = 'e.mandant_id, e.year, e.number, e.released_at, e.by_id, e.by_sign'
+
+/**
+ * SQL: document `d` is the one named `document`, or a part of the same stack, for pages go from one to the other; of a
+ * stack itself its parts. `text` reads a text out of the JSON of `origin`.
+ */
+export function sameStack(document: string, text: (name: string, of: string) => string): string {
+  const parent = `SELECT ${text('parentId', 't.origin')} FROM documents t
+    WHERE t.id = ${document} AND ${text('type', 't.origin')} = 'part'`
+  return `(d.id = ${document} OR ${text('type', 'd.origin')} = 'part'
+    AND (${text('parentId', 'd.origin')} = ${document} OR ${text('parentId', 'd.origin')} = (${parent})))`
+}
+
 export type StandingRow = Pick<EditionRow, 'number' | 'released_at' | 'by_id' | 'by_sign'>
 
 /** Which rows stand for a release: those that were not opened again, and one that is being written. */
@@ -131,11 +163,12 @@ export function writtenFact(number: number, { file, seal }: Pick<WrittenEdition,
   return { event: 'edition_written', number, pages, ...sealed, file: loggedFile(filename), sha256, byte_size: byteSize }
 }
 
-/** Why no edition can be asked for after `last`, the newest one that was written; `releases` as asked. */
+/** Why no edition can be asked for after `last`, the newest one that was written; `now`: stand of the mandant's papers. */
 export function refusalOf(
   last: Pick<EditionRow, 'number' | 'released_at' | 'opened_at'> | undefined,
-  releases: number | null,
+  { releases, stand }: Pick<Asking, 'releases' | 'stand'>,
+  now: number,
 ): 'released' | 'outdated' | null {
   if (last && last.released_at !== null && last.opened_at === null) return 'released'
-  return releases !== null && releases !== last?.number ? 'outdated' : null
+  return releases !== null && (releases !== last?.number || (stand !== null && stand !== now)) ? 'outdated' : null
 }

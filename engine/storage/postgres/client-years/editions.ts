@@ -116,7 +116,7 @@ async function ask(db: Sql, { mandantId, year }: ClientYearKey, asking: Asking):
   if ((await newest())?.state === 'waiting') return { asked: false, reason: 'waiting' }
   await db.run(sql`DELETE FROM year_editions WHERE ${ofYear(key)} AND state = 'failed'`)
   const last = await newest()
-  const refused = refusalOf(last, releases)
+  const refused = refusalOf(last, asking, await standNow(db, mandantId))
   if (refused) return { asked: false, reason: refused }
   const number = (last?.number ?? 0) + 1
   const { userId = null, sign = null } = by ?? {}
@@ -126,6 +126,14 @@ async function ask(db: Sql, { mandantId, year }: ClientYearKey, asking: Asking):
   )
   await recordYear(db, key, { event: 'edition_asked', number, deliveries, ...byOf(by) }, at)
   return { asked: true, number }
+}
+
+/** Waits for changes of the mandant's papers that are under way. */
+async function standNow(db: Sql, mandantId: string): Promise<number> {
+  const row = await db.row<{ stand: number }>(
+    sql`SELECT stand FROM year_sum_stands WHERE mandant_id = ${mandantId} FOR SHARE`,
+  )
+  return row?.stand ?? 0
 }
 
 async function finish(db: Sql, edition: WaitingEdition, written: WrittenEdition): Promise<boolean> {

@@ -5,6 +5,7 @@ import { FILING, filingOf, proposedPlace, touchesBinder } from '../../rows/filin
 import type { MovedRow } from '../../rows/filing-row.ts'
 import { recordFacts } from '../audit-log.ts'
 import { wantRevision } from '../corrections/revisions.ts'
+import { releaseOfPlaces } from './release-guard.ts'
 import { jsonText } from '../json-text.ts'
 import { sql } from '../sql-statement.ts'
 import type { Sql } from '../sql-client.ts'
@@ -38,6 +39,9 @@ export async function moveDocuments(
     const filing: Filing = { ...place, placedBy: to === null ? 'engine' : 'person' }
     if (!isThere(row, filing)) changed.push({ row, to: filing })
   }
+  const places = changed.flatMap(({ row, to }) => [filingOf(row), to])
+  const released = await releaseOfPlaces(db, places)
+  if (released) return { moved: false, reason: 'released', released }
   for (const move of changed) await file(db, move, at)
   return {
     moved: true,

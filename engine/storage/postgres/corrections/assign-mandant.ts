@@ -3,6 +3,7 @@ import type { AssignOutcome } from '../../correction-verbs.ts'
 import { phasesRevisedFor } from '../../revised-phases.ts'
 import { FILING } from '../../rows/filing-row.ts'
 import { recordFacts } from '../audit-log.ts'
+import { releaseOfBatch } from '../client-years/release-guard.ts'
 import { jsonText } from '../json-text.ts'
 import { wantRevision } from './revisions.ts'
 import { sql } from '../sql-statement.ts'
@@ -52,6 +53,8 @@ export async function assignMandant(
   if (before === mandantId) return { assigned: false, reason: 'unchanged' }
   const running = await db.row(sql`SELECT 1 FROM runs WHERE batch_id = ${batchId} AND state = 'running'`)
   if (running) return { assigned: false, reason: 'running' }
+  const released = await releaseOfBatch(db, batchId, mandantId)
+  if (released) return { assigned: false, reason: 'released', released }
   await hangOn(db, batchId, mandantId, at)
   if (batch.status !== 'failed') await forgetWork(db, batchId, batch.status)
   const number = batch.status === 'completed' ? await record(db, { batchId, mandantId, before, at }) : null

@@ -11,6 +11,7 @@ import { correctionsOf } from '../../rows/correction-row.ts'
 import type { ListedRow, RevisionRow } from '../../rows/correction-row.ts'
 import { ASSIGNMENT, assignMandant, namesFormerMandant } from './assign-mandant.ts'
 import { lockBatch, outputFacts, recordFacts } from '../audit-log.ts'
+import { releaseOfDocument } from '../client-years/release-guard.ts'
 import { judge } from './judgements.ts'
 import type { JudgementChange } from './judgements.ts'
 import { jsonText } from '../json-text.ts'
@@ -77,6 +78,8 @@ async function apply(db: Sql, batchId: string, correction: Correction, made: Mad
   )
   if (!isBatch || !found) return { applied: false, reason: 'not_found' }
   if (found.status !== 'completed') return { applied: false, reason: 'not_completed' }
+  const released = await releaseOfDocument(db, batchId, documentId)
+  if (released) return { applied: false, reason: 'released', released }
   const other = seen && (await lastUnseen(db, batchId, documentId, seen))
   if (other) return { applied: false, reason: 'not_seen', by: other.by }
   const change = await changed(db, batchId, correction, { isContainer: found.is_container === 1, at })

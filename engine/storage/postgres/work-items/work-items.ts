@@ -6,6 +6,7 @@ import type { WorkItemWordRow } from '../../rows/work-item-row.ts'
 import type { SayOutcome, WorkItemSaying, WorkItemVerbs } from '../../work-item-verbs.ts'
 import { recordFacts } from '../audit-log.ts'
 import { wantRevision } from '../corrections/revisions.ts'
+import { releaseOfPlaces } from '../client-years/release-guard.ts'
 import { jsonText } from '../json-text.ts'
 import { sql } from '../sql-statement.ts'
 import type { Sql, SqlClient } from '../sql-client.ts'
@@ -31,10 +32,12 @@ export function createWorkItemVerbs(client: SqlClient): WorkItemVerbs {
 }
 
 async function say(db: Sql, saying: WorkItemSaying, at: number, by: Author | null): Promise<SayOutcome> {
-  const { organizationId, mandantId, item, type, reason } = saying
+  const { organizationId, mandantId, year, item, type, reason } = saying
   const { id, ground, documentId, expectedId } = item
   const batch = documentId === null ? undefined : await batchOf(db, documentId, organizationId)
   if (!batch && !(await isExpected(db, expectedId, organizationId))) return 'not_found'
+  const released = await releaseOfPlaces(db, [{ mandantId, year }])
+  if (released) return { reason: 'released', released }
   const before = await db.row<Pick<WorkItemWordRow, 'ground' | 'type'>>(
     sql`SELECT ground, type FROM work_item_words WHERE item_id = ${id}
           AND (document_id = ${documentId} OR expected_id = ${expectedId})

@@ -95,6 +95,7 @@ function createAsking(db: Database.Database): Synchronous<EditionVerbs>['ask'] {
     `INSERT INTO year_editions (mandant_id, year, number, state, asked_at, by_id, by_sign, releases)
      VALUES (@mandantId, @year, @number, 'waiting', @at, @userId, @sign, @releases)`,
   )
+  const stand = db.prepare<[string], number>('SELECT stand FROM year_sum_stands WHERE mandant_id = ?').pluck()
   const record = recordYear(db)
   const ask = db.transaction(({ mandantId, year }: ClientYearKey, asking: Asking): AskOutcome => {
     const { deliveries, at, by, releases } = asking
@@ -102,7 +103,7 @@ function createAsking(db: Database.Database): Synchronous<EditionVerbs>['ask'] {
     if (newest.get(mandantId, year)?.state === 'waiting') return { asked: false, reason: 'waiting' }
     dropFailed.run(mandantId, year)
     const last = newest.get(mandantId, year)
-    const refused = refusalOf(last, releases)
+    const refused = refusalOf(last, asking, stand.get(mandantId) ?? 0)
     if (refused) return { asked: false, reason: refused }
     const number = (last?.number ?? 0) + 1
     const { userId = null, sign = null } = by ?? {}

@@ -4,6 +4,7 @@ import type { ClientYearVerbs, DocumentMove, MoveOutcome } from '../../client-ye
 import { FILING, filingOf, proposedPlace, touchesBinder } from '../../rows/filing-row.ts'
 import type { MovedRow } from '../../rows/filing-row.ts'
 import { recordFact } from '../audit-log.ts'
+import { createReleaseGuard } from './release-guard.ts'
 import { forgetBatchWork } from '../corrections/revised-phases.ts'
 import { wantRevision } from '../corrections/revisions.ts'
 import type { Synchronous } from '../promised.ts'
@@ -23,6 +24,7 @@ export function createDocumentMoving(db: Database.Database): Synchronous<ClientY
   )
   const known = db.prepare<[string, string]>('SELECT 1 FROM mandants WHERE organization_id = ? AND id = ?')
   const file = createFiling(db)
+  const guard = createReleaseGuard(db)
 
   const moveAtOnce = db.transaction(
     (organizationId: string, moves: readonly DocumentMove[], at: number): MoveOutcome => {
@@ -38,6 +40,8 @@ export function createDocumentMoving(db: Database.Database): Synchronous<ClientY
         planned.push({ row, to: { ...place, placedBy: to === null ? 'engine' : 'person' } })
       }
       const changed = planned.filter(({ row, to }) => !isThere(row, to))
+      const released = guard.ofPlaces(changed.flatMap(({ row, to }) => [filingOf(row), to]))
+      if (released) return { moved: false, reason: 'released', released }
       for (const move of changed) file(move, at)
       return {
         moved: true,

@@ -5,6 +5,7 @@ import { loggedAuthor } from '../../../model/office-event.ts'
 import type { Author } from '../../../model/user.ts'
 import type { CorrectionOutcome, CorrectionVerbs, SeenCorrections } from '../../correction-verbs.ts'
 import { recordFact } from '../audit-log.ts'
+import { createReleaseGuard } from '../client-years/release-guard.ts'
 import type { Synchronous } from '../promised.ts'
 import { createJudging } from './judgements.ts'
 import type { JudgementChange } from './judgements.ts'
@@ -37,7 +38,7 @@ export function createCorrectionApplying(db: Database.Database): Synchronous<Cor
   const record = createRecording(db)
   const want = wantRevision(db)
   const log = recordFact(db)
-  const unseen = createUnseenCheck(db)
+  const refusal = createRefusing(db)
 
   const apply = (
     batchId: string,
@@ -50,8 +51,8 @@ export function createCorrectionApplying(db: Database.Database): Synchronous<Cor
     const found = isOfBatch.get(correction.documentId, batchId, correction.type === 'read_again' ? 1 : 0)
     if (found === undefined) return { applied: false, reason: 'not_found' }
     if (status !== 'completed') return { applied: false, reason: 'not_completed' }
-    const other = seen && unseen(batchId, correction.documentId, seen)
-    if (other) return { applied: false, reason: 'not_seen', by: other.by }
+    const refused = refusal(batchId, correction.documentId, seen)
+    if (refused) return refused
     const changed = change({ batchId, correction, isContainer: found === 2, at })
     if (!changed) return { applied: false, reason: 'not_possible' }
     forgetBinder(batchId)
@@ -62,7 +63,19 @@ export function createCorrectionApplying(db: Database.Database): Synchronous<Cor
     log(batchId, author ? { ...fact, by: author } : fact, at)
     return { applied: true, sequence }
   }
-  return db.transaction(apply)
+  return db.transaction(apply).immediate
+}
+
+/** A released year, or what somebody else changed meanwhile, stands against it. */
+function createRefusing(db: Database.Database) {
+  const unseen = createUnseenCheck(db)
+  const guard = createReleaseGuard(db)
+  return (batchId: string, documentId: string, seen: SeenCorrections | null): CorrectionOutcome | null => {
+    const released = guard.ofDocument(batchId, documentId)
+    if (released) return { applied: false, reason: 'released', released }
+    const other = seen && unseen(batchId, documentId, seen)
+    return other ? { applied: false, reason: 'not_seen', by: other.by } : null
+  }
 }
 
 /** The last correction of a document that is not among those that were seen. */

@@ -4,6 +4,7 @@ import type { BatchStatus } from '../../../model/batch.ts'
 import type { AssignOutcome, CorrectionVerbs } from '../../correction-verbs.ts'
 import { FILING } from '../../rows/filing-row.ts'
 import { recordFact } from '../audit-log.ts'
+import { createReleaseGuard } from '../client-years/release-guard.ts'
 import type { Synchronous } from '../promised.ts'
 import { revisedPhases } from './revised-phases.ts'
 import { wantRevision } from './revisions.ts'
@@ -56,6 +57,7 @@ export function createMandantAssigning(db: Database.Database): Synchronous<Corre
   const move = createMoving(db)
   const redo = createRedoing(db)
   const log = recordFact(db)
+  const guard = createReleaseGuard(db)
 
   const assignAtOnce = db.transaction((batchId: string, mandantId: string | null, at: number): AssignOutcome => {
     const batch = factsOf.get(batchId)
@@ -65,6 +67,8 @@ export function createMandantAssigning(db: Database.Database): Synchronous<Corre
     const before = batch.mandant_id
     if (before === mandantId) return { assigned: false, reason: 'unchanged' }
     if (batch.is_running === 1) return { assigned: false, reason: 'running' }
+    const released = guard.ofBatch(batchId, mandantId)
+    if (released) return { assigned: false, reason: 'released', released }
     const change = { batchId, mandantId, before, at }
     move(change)
     const number = redo(change, batch.status)

@@ -7,6 +7,7 @@ import type { SayOutcome, WorkItemSaying, WorkItemVerbs } from '../../work-item-
 import { recordFact } from '../audit-log.ts'
 import { forgetBatchWork } from '../corrections/revised-phases.ts'
 import { wantRevision } from '../corrections/revisions.ts'
+import { createReleaseGuard } from '../client-years/release-guard.ts'
 import type { Synchronous } from '../promised.ts'
 
 interface BatchRow {
@@ -51,8 +52,11 @@ function createSaying(db: Database.Database) {
      VALUES (@organizationId, @mandantId, @documentId, @expectedId, @id, @ground, @type, @reason, @at, @userId, @sign)`,
   )
   const tell = createTelling(db)
+  const guard = createReleaseGuard(db)
   return db.transaction((saying: WorkItemSaying, at: number, by: Author | null): SayOutcome => {
-    const { organizationId, mandantId, item, type, reason } = saying
+    const { organizationId, mandantId, year, item, type, reason } = saying
+    const released = guard.ofPlaces([{ mandantId, year }])
+    if (released) return { reason: 'released', released }
     const batch = item.documentId === null ? undefined : batchOf.get(item.documentId, organizationId)
     if (!batch && isExpected.get(item.expectedId, organizationId) === undefined) return 'not_found'
     const before = last.get({ ...item, mandantId })

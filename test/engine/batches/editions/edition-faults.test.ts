@@ -82,7 +82,7 @@ describe('an edition that cannot be written now', () => {
     const batchId = (await world.storage.documents.find(documentId))?.batchId ?? ''
     await world.storage.corrections.apply(batchId, { type: 'confirm_document', documentId }, 20)
     await world.bind()
-    await world.storage.editions.ask(key(), { deliveries: [], at: 30, by: null, releases: 1 })
+    await world.storage.editions.ask(key(), { deliveries: [], at: 30, by: null, releases: 1, stand: null })
     expect(await world.storage.editions.standing(key())).toMatchObject({ number: 2, at: null })
     fault = noRoom()
     await reaches(YEAR, 'failed')

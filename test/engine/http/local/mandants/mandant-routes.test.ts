@@ -199,6 +199,7 @@ test('an export holds master data, what was found, the files of the folder and t
   const saying = {
     organizationId: 'org_test',
     mandantId: id,
+    year: 2025,
     item,
     type: 'closed',
     reason: 'Mit ihr geklärt.',

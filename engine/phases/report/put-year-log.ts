@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
-import type { ChainLink } from '../../../model/audit-entry.ts'
-import type { Sealer } from '../../../seal/sealer.ts'
-import { verifierPage } from '../../../seal/verifier-page.ts'
-import type { FileStore } from '../../../storage/file-store.ts'
-import { putSignedLog } from '../attachments/audit-attachment.ts'
-import { VERIFIER_PAGE } from './verifier-file.ts'
+import type { ChainLink } from '../../model/audit-entry.ts'
+import type { Sealer } from '../../seal/sealer.ts'
+import { verifierPage } from '../../seal/verifier-page.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import { putSignedLog } from './attachments/audit-attachment.ts'
+import { VERIFIER_PAGE } from './outputs/verifier-file.ts'
 
 export interface PutYearLogDeps {
   readonly files: Pick<FileStore, 'writeManaged'>
