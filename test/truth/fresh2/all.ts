@@ -1,9 +1,25 @@
 import type { TruthLayout } from '../layout.ts'
+import { layouts as benefits } from './benefits.ts'
 import { layouts as craft } from './craft.ts'
 import { layouts as dunning } from './dunning.ts'
+import { layouts as giving } from './giving.ts'
+import { layouts as insurance } from './insurance.ts'
+import { layouts as notices } from './notices.ts'
 import { layouts as supply } from './supply.ts'
 import { layouts as till } from './till.ts'
 import { layouts as trade } from './trade.ts'
+import { layouts as wages } from './wages.ts'
 
 /** Every layout of a second set, drawn as papers of small and foreign houses look, without sight of the reader. */
-export const layouts: readonly TruthLayout[] = [...craft, ...dunning, ...supply, ...till, ...trade]
+export const layouts: readonly TruthLayout[] = [
+  ...benefits,
+  ...craft,
+  ...dunning,
+  ...giving,
+  ...insurance,
+  ...notices,
+  ...supply,
+  ...till,
+  ...trade,
+  ...wages,
+]
