@@ -1,7 +1,7 @@
 import { getCountrySpecifications, isValidBIC, isValidIBAN } from 'ibantools'
 import type { Layout, Token } from '../layout/read-layout.ts'
 import { findBrokenIban } from './find-broken-iban.ts'
-import { mendLookalikes, solveSign } from './mend-iban.ts'
+import { mendLookalikes, solveSign } from '../mend/mend-iban.ts'
 import type { Found } from '../layout/scan-segments.ts'
 import { scanRows } from '../layout/scan-segments.ts'
 

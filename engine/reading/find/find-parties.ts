@@ -8,6 +8,7 @@ import type { AddressBlock } from './address-blocks.ts'
 import { addressBlocks } from './address-blocks.ts'
 import { contractParties } from './contract-parties.ts'
 import { afterLineAbove, holdsAllWords, inFull, signatures } from './issuer-witnesses.ts'
+import { selfNamed } from './imprints.ts'
 import { atLabels } from './party-labels.ts'
 import type { PartyCandidate } from './party-name.ts'
 import {
@@ -30,7 +31,7 @@ const WEIGHTS = weightsOf(weightFile.parties)
 
 const NAME_LETTERS_MIN = 8
 
-/** Who issued the document: label, sender line over the address, letterhead, footer; names that return count more. */
+/** Who issued it: label, sender line, letterhead, block with its address, account, signature; names that return count more. */
 export function findIssuer(
   layout: Layout,
   hits: readonly LabelHit[],
@@ -49,6 +50,7 @@ export function findIssuer(
     ...contractParties(layout).slice(0, 1),
     ...signatures(layout),
     ...firstLine(layout),
+    ...selfNamed(layout, blocks),
   ].filter(candidate => !isThirdParty(layout, candidate) && !isBankOfIssuer(layout, candidate))
   const witnessed = inFull(mergedByName(raw, recipient ? foldText(recipient.name) : ''), layout)
   return spelledAsOften(

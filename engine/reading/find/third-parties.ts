@@ -39,20 +39,23 @@ const BANK = /(?:Sparkasse|Volksbank|Raiffeisenbank|bank|Bank)(?![\p{Ll}])/u
 const ACCOUNT = /(?<![\p{L}])(?:IBAN|BIC|BLZ|Konto(?:-?Nr|nummer)?)(?![\p{Ll}])/u
 
 /**
- * Whether a name is that of the bank at which the issuer has its account: beside or over the account in the footer, and
- * nowhere else on the page. A bank's own papers name it at their head.
+ * Whether a name is that of the bank at which the issuer has its account: beside or over the account below the
+ * letterhead, and nowhere else on the page. A bank's own papers name it at their head.
  */
 export function isBankOfIssuer(layout: Layout, { name, page, box, label }: PartyCandidate): boolean {
-  if (label !== null || box[1] < WEIGHTS.footZone || !BANK.test(name)) return false
+  if (label !== null || box[1] < WEIGHTS.headZone || !BANK.test(name)) return false
   const own = layout.rows.find(row => row.page === page && row.segments.some(one => isAt(one, box)))
   const below = layout.rows.slice((own?.index ?? 0) + 1, (own?.index ?? 0) + 1 + LINES_ABOVE)
   const near = [...(own?.segments ?? []), ...below.flatMap(({ segments }) => segments)]
   const isBesideAccount = near.some(
-    one => one.page === page && Math.abs(one.box[0] - box[0]) < WEIGHTS.leadingAligned && ACCOUNT.test(one.text),
+    one =>
+      one.page === page &&
+      (Math.abs(one.box[0] - box[0]) < WEIGHTS.leadingAligned || one.row === own?.index) &&
+      ACCOUNT.test(one.text),
   )
   const key = foldText(name)
   const isElsewhere = layout.rows.some(
-    row => row.box[1] < WEIGHTS.footZone && foldText(row.segments.map(({ text }) => text).join(' ')).includes(key),
+    row => row !== own && foldText(row.segments.map(({ text }) => text).join(' ')).includes(key),
   )
   return isBesideAccount && !isElsewhere
 }

@@ -1,8 +1,8 @@
 import type { Cents } from '../../shared/money.ts'
 import type { Layout, Row, Token } from '../layout/read-layout.ts'
 import { unionBox } from '../layout/read-layout.ts'
-import type { AmountCandidate } from './find-amounts.ts'
-import { parseAmount } from './find-amounts.ts'
+import type { AmountCandidate } from '../find/find-amounts.ts'
+import { parseAmount } from '../find/find-amounts.ts'
 
 /** Letters that digits are read for in a figure (test/fixtures/make/bills/reading-faults.json). */
 const LOOKALIKES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findAmounts } from '../../../../engine/reading/find/find-amounts.ts'
-import { mendAmounts } from '../../../../engine/reading/find/mend-amounts.ts'
+import { mendAmounts } from '../../../../engine/reading/mend/mend-amounts.ts'
 import { readLayout } from '../../../../engine/reading/layout/read-layout.ts'
 import { pageOf } from '../../phases/analysis/page-of.ts'
 
