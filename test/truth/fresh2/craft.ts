@@ -121,7 +121,7 @@ function windows(random: Random): TruthDocument {
       ['<b>Gesamt inkl. 19 % MwSt.</b>', '', hand(bare(gross))],
       ['darin MwSt.', '', hand(bare(gross - net))],
     ])}
-    <p style="margin-top:4mm">☐ bar &nbsp; ☒ Überweisung auf DE52 1705 5050 3${digits(random, 1)}11 0024 90</p><p class="s">Unterschrift ${hand('Wieczorek')} &nbsp; Steuer-Nr. 061/287/0${digits(random, 4)}</p><p class="t">Reine Lohnleistung gem. § 35a EStG: 100 %</p></box>`
+    <p style="margin-top:4mm">☐ bar &nbsp; ☒ Überweisung auf ${grouped(konto(random).iban)}</p><p class="s">Unterschrift ${hand('Wieczorek')} &nbsp; Steuer-Nr. 061/287/0${digits(random, 4)}</p><p class="t">Reine Lohnleistung gem. § 35a EStG: 100 %</p></box>`
   return paper({ face: 'sans', size: 9, roll: [148, 150] }, [page], {
     ...{ issuer: 'Glas- und Gebäudereinigung Wieczorek', recipient: who.name, number: nr, date: iso(on) },
     ...{ tax: plain(gross - net), gross: plain(gross), main: plain(gross), own: own({ lohnanteilProzent: '100' }) },

@@ -12,7 +12,7 @@ export function fresh2(
   return { id: `fresh2-${id}`, kind, source, documents, fill }
 }
 
-const AMOUNT = /^[-+]?[\d.'\u00a0 ]*\d[.,]\d{2}(\s?(€|EUR|CHF|%|H|S|[AB]))?-?$/
+const AMOUNT = /^(?!\d\d\.\d\d\.\d\d$)[-+]?[\d.'\u00a0 ]*\d[.,]\d{2}(\s?(€|EUR|CHF|%|H|S|[AB]))?-?$/
 
 /**
  * A table of cells, those that are amounts to the right; a row that begins with = is a sum, the first row is a head
