@@ -62,7 +62,6 @@ function photographer(random: Random): TruthDocument {
       number: nr,
       date: iso(on),
       iban: bank.iban,
-      due: null,
     },
     ...{
       serviceDate: iso(later(on, -12)),

@@ -135,7 +135,6 @@ function austrian(random: Random): TruthDocument {
       serviceDate: iso(later(on, -6)),
       iban,
       vatId: vat,
-      due: null,
       net: plain(net),
       gross: plain(net + tax),
       main: plain(net + tax),
@@ -168,7 +167,7 @@ function fromSwitzerland(random: Random): TruthDocument {
     <p style="margin-top:7mm">Wir danken für Ihren Auftrag und bitten um Überweisung auf eines unserer Konten:<br>CHF ${grouped(iban)} (Regiobank Aarefeld)<br>EUR ${grouped(other)} (Regiobank Aarefeld)</p><p>Freundliche Grüsse<br>Standbau Aarefeld AG</p></box>`
   return paper({ face: 'sans', size: 10 }, [page], {
     ...{ issuer: 'Standbau Aarefeld AG', recipient: 'Pumpen Bertelsmeier KG', number: nr, date: iso(on) },
-    ...{ due: null, ...billed(net, tax, net + tax) },
+    ...billed(net, tax, net + tax),
   })
 }
 
