@@ -6,7 +6,8 @@ import { newId } from '../shared/ids.ts'
 import { answerErrors, sendFault } from './request/answer-errors.ts'
 import { answerBrokenRequest, answerExpectation } from './answer/answer-broken-request.ts'
 import { authoritiesRoute } from './authorities.ts'
-import { identifyCaller } from './request/bearer.ts'
+import { createIdentifyCaller } from './request/bearer.ts'
+import { rememberAnswers } from './answer/remember-answers.ts'
 import { HttpFault } from './answer/error-body.ts'
 import { guardRequest } from './request/guard-request.ts'
 import { healthRoutes } from './health.ts'
@@ -100,9 +101,10 @@ function registerRoutes(app: FastifyInstance, deps: ServerDeps, limits: Limits):
   void app.register(async plain => {
     const v1 = plain.withTypeProvider<ZodTypeProvider>()
     createBatchRoute(v1, deps, limits)
-    listBatchesRoute(v1, deps)
-    getBatchRoute(v1, deps)
-    getProgressRoute(v1, deps)
+    const answers = rememberAnswers(deps.storage)
+    listBatchesRoute(v1, deps, answers)
+    getBatchRoute(v1, deps, answers)
+    getProgressRoute(v1, deps, answers)
     getResultRoute(v1, deps)
     downloadOutputRoute(v1, deps, limits)
     getOutputsRoute(v1, deps)
@@ -132,15 +134,20 @@ function endSlowSenders(app: FastifyInstance): void {
 }
 
 function guardRequests(app: FastifyInstance, deps: ServerDeps, limits: Limits): void {
+  const identifyCaller = createIdentifyCaller(deps)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
     const isV1 = request.url.startsWith('/v1/') || request.is404
     if (isV1) reply.header('cache-control', 'no-store')
     // A body that nobody reads would hold the connection until it has come.
     if (isUnreadBody(request)) reply.header('connection', 'close')
-    if (isV1) showRate(limits, request, reply)
-    guardRequest(request, deps.allowedHosts())
-    if (isV1) limitRate(limits, request, reply, await identifyCaller(request, deps))
+    try {
+      guardRequest(request, deps.allowedHosts())
+      if (isV1) limitRate(limits, request, reply, await identifyCaller(request))
+    } catch (error) {
+      if (isV1 && !reply.hasHeader('ratelimit')) showRate(limits, request, reply)
+      throw error
+    }
     // Before any body is read: nobody wants it, and Fastify answers odd methods with faults of its own.
     if (request.is404) throw new HttpFault('not_found')
   })

@@ -58,6 +58,8 @@ export interface Storage {
   readonly office: OfficeLogVerbs
   /** What was done so far, counted; may take seconds on a large database. */
   figures(): Promise<OperationFigures>
+  /** Stands for all that is stored: another text after any change; null where that cannot be told at once. */
+  stand(): Promise<string | null>
   /** Cheap check that the database answers. */
   ping(): Promise<void>
   close(): Promise<void>

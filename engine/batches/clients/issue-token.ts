@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 import type { Project, Scope } from '../../model/client.ts'
 import type { Clock } from '../../shared/clock.ts'
@@ -57,5 +57,5 @@ export async function issueToken(
 
 /** SHA-256 of a token, hex: what is stored and looked up. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token, 'hex')
 }

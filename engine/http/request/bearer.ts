@@ -12,37 +12,65 @@ export type Caller =
   | { readonly type: 'unknown' }
   | { readonly type: 'client'; readonly token: AccessToken }
 
-const callers = new WeakMap<FastifyRequest, Caller>()
+const ANONYMOUS: Caller = { type: 'anonymous' }
+const UNKNOWN: Caller = { type: 'unknown' }
 
-/** Looks the bearer token up once per request; later checks read it from here. */
-export async function identifyCaller(
-  request: FastifyRequest,
-  deps: { readonly storage: Pick<Storage, 'clients'>; readonly clock: Clock },
-): Promise<Caller> {
-  const caller = await readCaller(request.headers.authorization, deps)
-  callers.set(request, caller)
-  return caller
+const callers = new WeakMap<FastifyRequest, Caller>()
+const stands = new WeakMap<FastifyRequest, string>()
+
+/** Tokens remembered at a time. */
+const TOKENS_MAX = 1_000
+
+/**
+ * Looks the bearer token up once per request; later checks read it from here. Tokens that were found are remembered
+ * while nothing stored has changed: a token that was taken away, here or by the command line, is a change.
+ */
+export function createIdentifyCaller(deps: {
+  readonly storage: Pick<Storage, 'clients' | 'stand'>
+  readonly clock: Clock
+}): (request: FastifyRequest) => Promise<Caller> {
+  const { storage, clock } = deps
+  const known = new Map<string, AccessToken>()
+  let knownStand: string | null = null
+  const find = async (tokenHash: string, stand: string | null): Promise<AccessToken | null> => {
+    if (stand !== knownStand || known.size >= TOKENS_MAX) known.clear()
+    knownStand = stand
+    const token = known.get(tokenHash)
+    if (token) return token.expiresAt > clock.now() ? token : null
+    const found = await storage.clients.findToken(tokenHash, clock.now())
+    if (found && stand !== null && stand === knownStand) known.set(tokenHash, found)
+    return found
+  }
+  return async request => {
+    const credentials = credentialsOf(request.headers.authorization)
+    if (credentials === undefined) return ANONYMOUS
+    const stand = await storage.stand()
+    const token = await find(hashToken(credentials), stand)
+    const caller: Caller = token ? { type: 'client', token } : UNKNOWN
+    callers.set(request, caller)
+    if (stand !== null) stands.set(request, stand)
+    return caller
+  }
+}
+
+/** The stand of the stored data at which the caller was looked up; null where it is not known. */
+export function standAt(request: FastifyRequest): string | null {
+  return stands.get(request) ?? null
 }
 
 /** Who sent a request, as it was found out at its start. */
 export function callerOf(request: FastifyRequest): Caller {
-  return callers.get(request) ?? { type: 'anonymous' }
+  return callers.get(request) ?? ANONYMOUS
 }
 
-async function readCaller(
-  header: string | undefined,
-  deps: { readonly storage: Pick<Storage, 'clients'>; readonly clock: Clock },
-): Promise<Caller> {
-  const credentials = /^bearer +([^ ]+) *$/i.exec(header ?? '')?.[1]
-  if (credentials === undefined) return { type: 'anonymous' }
-  const token = await deps.storage.clients.findToken(hashToken(credentials), deps.clock.now())
-  return token ? { type: 'client', token } : { type: 'unknown' }
+function credentialsOf(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : /^bearer +([^ ]+) *$/i.exec(header)?.[1]
 }
 
 /** Hook for routes: 401 without a valid token, 403 when it lacks the scope (RFC 6750 section 3). */
 export function requireScope(scope: Scope): onRequestHookHandler {
   return (request, _reply, done) => {
-    done(scopeFault(callers.get(request) ?? { type: 'anonymous' }, scope) ?? undefined)
+    done(scopeFault(callerOf(request), scope) ?? undefined)
   }
 }
 

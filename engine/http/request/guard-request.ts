@@ -8,7 +8,7 @@ import { HttpFault } from '../answer/error-body.ts'
  */
 export function guardRequest(request: FastifyRequest, allowedHosts: readonly string[]): void {
   const host = onlyHost(request.raw.rawHeaders)
-  const isOurs = host !== null && allowedHosts.some(allowed => allowed.toLowerCase() === host)
+  const isOurs = host !== null && (allowedHosts.includes(host) || allowedHosts.some(one => one.toLowerCase() === host))
   if (!isOurs || !request.raw.url?.startsWith('/')) {
     throw new HttpFault('invalid_request', {
       field: 'Host',
@@ -25,6 +25,12 @@ export function guardRequest(request: FastifyRequest, allowedHosts: readonly str
 
 /** The value of the one Host header, lower case; null when there is none or more than one. */
 function onlyHost(rawHeaders: readonly string[]): string | null {
-  const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host')
-  return hosts.length === 1 ? (hosts[0]?.trim().toLowerCase() ?? null) : null
+  let host: string | null = null
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    if (name.length !== 'host'.length || name.toLowerCase() !== 'host') continue
+    if (host !== null) return null
+    host = (rawHeaders[index + 1] ?? '').trim().toLowerCase()
+  }
+  return host
 }

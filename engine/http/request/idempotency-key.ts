@@ -35,24 +35,26 @@ export function readIdempotencyKey(
 }
 
 /**
- * Sends the kept answer again; null when the key is new. Looked at before validation, since a link in the same body may
+ * Sends the kept answer again; false when the key is new. Looked at before validation, since a link in the same body may
  * have expired meanwhile. Throws HttpFault `idempotency_key_reused` when the key came with another body.
  */
 export async function replayAnswer(
   storage: Pick<Storage, 'batches'>,
   repeatable: RepeatableRequest,
   reply: FastifyReply,
-): Promise<FastifyReply | null> {
+): Promise<boolean> {
   const kept = await storage.batches.keptAnswer(repeatable)
-  if (!kept) return null
+  if (!kept) return false
   if (kept.fingerprint !== repeatable.fingerprint) {
     throw new HttpFault('idempotency_key_reused', { field: 'Idempotency-Key', reason: 'payload_mismatch' })
   }
   const { links } = JSON.parse(kept.answer) as { links: { self: string } }
-  return reply
+  // Not given back: a reply is awaited until it was sent, and is undefined then.
+  void reply
     .code(202)
     .headers({ location: links.self, link: `<${links.self}>; rel="self"`, 'idempotent-replayed': 'true' })
     .type('application/json; charset=utf-8')
     .serializer(String)
     .send(kept.answer)
+  return true
 }

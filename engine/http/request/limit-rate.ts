@@ -38,8 +38,8 @@ export function createLimits(
 }
 
 /**
- * Writes the headers of what nobody is known to ask, without counting: for answers to requests that are refused before
- * anybody asks who calls.
+ * Writes the headers of what nobody is known to ask, without counting: for requests that are refused before anybody asks
+ * who calls, or whose caller stands further in.
  */
 export function showRate(limits: Limits, request: FastifyRequest, reply: FastifyReply): void {
   writeQuota(reply, limits.requests.peek(noiseOf(request)), 'default', limits.policy)
@@ -48,7 +48,8 @@ export function showRate(limits: Limits, request: FastifyRequest, reply: Fastify
 /** Counts a request of a caller, writes the headers, and throws rate_limit_exceeded when it was one too many. */
 export function limitRate(limits: Limits, request: FastifyRequest, reply: FastifyReply, caller: Caller): void {
   if (caller.type !== 'client') {
-    if (!tellsLaterWhoAsks(request)) countNoise(limits, request, reply)
+    if (tellsLaterWhoAsks(request)) showRate(limits, request, reply)
+    else countNoise(limits, request, reply)
     return
   }
   countRequest(limits, reply, `client:${caller.token.clientId}`)

@@ -43,7 +43,7 @@ export function createBatchRoute(app: V1App, deps: ServerDeps, limits: Limits): 
         const found = readIdempotencyKey(request, scope)
         if (!found) return undefined
         repeatable.set(request, found)
-        return (await replayAnswer(storage, found, reply)) ?? undefined
+        return (await replayAnswer(storage, found, reply)) ? reply : undefined
       },
       schema: { body, response: { 202: answer } },
       // The handler adds what only the database knows, so that all faults are told at once.
@@ -53,17 +53,17 @@ export function createBatchRoute(app: V1App, deps: ServerDeps, limits: Limits): 
       const place = repeatable.get(request)
       const { clientId, projectId } = tokenOf(request)
       const keys = [...handedIds(request.body), ...(place ? [`${projectId} ${place.key}`] : [])]
-      return inTurn(keys, async () => {
+      await inTurn(keys, async () => {
         // One that came at the same time, with this key, may have been answered meanwhile.
-        const replayed = place && (await replayAnswer(storage, place, reply))
-        if (replayed) return replayed
+        if (place && (await replayAnswer(storage, place, reply))) return
         const project = await acceptable(deps, request)
         countCreation(limits, reply, clientId)
         const created = await create(deps, project, request.body, place)
         const { self } = batchLinks(created.batch.id)
         void reply.code(202).headers({ location: self, link: `<${self}>; rel="self"` })
-        return reply.send(toAnswer(created))
+        void reply.send(toAnswer(created))
       })
+      return reply
     },
   )
 }

@@ -4,7 +4,8 @@ import type { BatchStatusView, FailedBatch } from '../../batches/read-status.ts'
 import { PHASE_NAMES } from '../../model/phase-name.ts'
 import { readStatus } from '../../batches/read-status.ts'
 import { toIso } from '../../shared/clock.ts'
-import { requireScope } from '../request/bearer.ts'
+import { sendJson, type RememberedAnswers } from '../answer/remember-answers.ts'
+import { requireScope, standAt, tokenOf } from '../request/bearer.ts'
 import type { ServerDeps } from '../request/server-deps.ts'
 import { batchOf, batchParams } from './find-batch.ts'
 import type { V1App } from './v1-app.ts'
@@ -44,7 +45,7 @@ export const statusAnswer = z.object({
 })
 
 /** GET /v1/batches/{batch_id}: the status object. */
-export function getBatchRoute(app: V1App, deps: ServerDeps): void {
+export function getBatchRoute(app: V1App, deps: ServerDeps, answers: RememberedAnswers): void {
   const readDeps = { storage: deps.storage, workers: deps.config.workers }
   app.get(
     '/v1/batches/:batch_id',
@@ -53,8 +54,13 @@ export function getBatchRoute(app: V1App, deps: ServerDeps): void {
       onRequest: requireScope('batches:read'),
       schema: { params: batchParams, response: { 200: statusAnswer } },
     },
-    async (request, reply) =>
-      reply.send(toStatusAnswer(await readStatus(readDeps, await batchOf(deps.storage, request)))),
+    async (request, reply) => {
+      const key = `status ${tokenOf(request).projectId} ${request.params.batch_id}`
+      const text = await answers.of({ key, stand: standAt(request) }, statusAnswer, async () =>
+        toStatusAnswer(await readStatus(readDeps, await batchOf(deps.storage, request))),
+      )
+      return sendJson(reply, text)
+    },
   )
 }
 

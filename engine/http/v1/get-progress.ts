@@ -4,7 +4,8 @@ import type { BatchProgress } from '../../batches/read-progress.ts'
 import { PHASE_NAMES } from '../../model/phase-name.ts'
 import { readProgress } from '../../batches/read-progress.ts'
 import { toIso } from '../../shared/clock.ts'
-import { requireScope } from '../request/bearer.ts'
+import { sendJson, type RememberedAnswers } from '../answer/remember-answers.ts'
+import { requireScope, standAt, tokenOf } from '../request/bearer.ts'
 import type { ServerDeps } from '../request/server-deps.ts'
 import { batchOf, batchParams } from './find-batch.ts'
 import type { V1App } from './v1-app.ts'
@@ -12,7 +13,7 @@ import type { V1App } from './v1-app.ts'
 const phase = z.enum(PHASE_NAMES)
 const percent = z.number().min(0).max(100)
 
-const answer = z.object({
+const timeless = z.object({
   batch_id: z.string(),
   status: z.enum(['queued', 'processing', 'completed', 'failed']),
   current_phase: z.object({
@@ -38,11 +39,12 @@ const answer = z.object({
       files_processed: z.number(),
     }),
   ),
-  timestamp: z.string(),
 })
 
+const answer = timeless.extend({ timestamp: z.string() })
+
 /** GET /v1/batches/{batch_id}/progress: the progress object. */
-export function getProgressRoute(app: V1App, deps: ServerDeps): void {
+export function getProgressRoute(app: V1App, deps: ServerDeps, answers: RememberedAnswers): void {
   const readDeps = { storage: deps.storage, workers: deps.config.workers }
   app.get(
     '/v1/batches/:batch_id/progress',
@@ -52,17 +54,28 @@ export function getProgressRoute(app: V1App, deps: ServerDeps): void {
       schema: { params: batchParams, response: { 200: answer } },
     },
     async (request, reply) => {
-      const progress = await readProgress(readDeps, await batchOf(deps.storage, request))
-      return reply.send(toProgressAnswer(progress, deps))
+      const key = `progress ${tokenOf(request).projectId} ${request.params.batch_id}`
+      const text = await answers.of({ key, stand: standAt(request) }, timeless, async () =>
+        toTimeless(await readProgress(readDeps, await batchOf(deps.storage, request)), deps),
+      )
+      // Of the answer its time alone is not stored, and stands last.
+      return sendJson(reply, `${text.slice(0, -1)},"timestamp":"${toIso(deps.clock.now())}"}`)
     },
   )
 }
 
 /** The progress object of a batch, with the time of this answer. */
 export function toProgressAnswer(
-  { batch, view, phasesCompleted }: BatchProgress,
+  progress: BatchProgress,
   deps: Pick<ServerDeps, 'clock' | 'describeStep'>,
 ): z.infer<typeof answer> {
+  return { ...toTimeless(progress, deps), timestamp: toIso(deps.clock.now()) }
+}
+
+function toTimeless(
+  { batch, view, phasesCompleted }: BatchProgress,
+  deps: Pick<ServerDeps, 'describeStep'>,
+): z.infer<typeof timeless> {
   return {
     batch_id: batch.id,
     status: batch.status,
@@ -87,6 +100,5 @@ export function toProgressAnswer(
       duration_seconds: Math.max(0, entry.completedAt - entry.startedAt) / 1000,
       files_processed: entry.filesProcessed,
     })),
-    timestamp: toIso(deps.clock.now()),
   }
 }

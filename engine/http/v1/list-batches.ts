@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { listBatches } from '../../batches/list-batches.ts'
 import { toIso } from '../../shared/clock.ts'
 import type { ProjectBatch } from '../../storage/storage.ts'
-import { requireScope, tokenOf } from '../request/bearer.ts'
+import { sendJson, type RememberedAnswers } from '../answer/remember-answers.ts'
+import { requireScope, standAt, tokenOf } from '../request/bearer.ts'
 import type { ServerDeps } from '../request/server-deps.ts'
 import { reference } from './metadata-body.ts'
 import { pageQuery, pagination, paginationOf } from './pagination.ts'
@@ -44,7 +45,7 @@ const answer = z.object({
 })
 
 /** GET /v1/batches: the batches of the caller's project, newest first. */
-export function listBatchesRoute(app: V1App, deps: ServerDeps): void {
+export function listBatchesRoute(app: V1App, deps: ServerDeps, answers: RememberedAnswers): void {
   app.get(
     '/v1/batches',
     {
@@ -54,16 +55,25 @@ export function listBatchesRoute(app: V1App, deps: ServerDeps): void {
     },
     async (request, reply) => {
       const { mandant_id, ...filter } = request.query
-      const { items, total } = await listBatches(deps.storage, {
-        ...filter,
-        mandantId: mandant_id,
-        projectId: tokenOf(request).projectId,
+      const { projectId } = tokenOf(request)
+      const key = `list ${projectId} ${JSON.stringify(request.query)}`
+      const text = await answers.of({ key, stand: standAt(request) }, answer, async () => {
+        const { items, total } = await listBatches(deps.storage, { ...filter, mandantId: mandant_id, projectId })
+        const page = paginationOf('/v1/batches', request.query, { length: items.length, total })
+        return { batches: items.map(toItem), pagination: page }
       })
-      const page = paginationOf('/v1/batches', request.query, { length: items.length, total })
-      if (page.next_url !== null) reply.header('link', `<${page.next_url}>; rel="next"`)
-      return reply.send({ batches: items.map(toItem), pagination: page })
+      const next = nextUrlIn(text)
+      if (next !== null) reply.header('link', `<${next}>; rel="next"`)
+      return sendJson(reply, text)
     },
   )
+}
+
+/** Stands last in the text of an answer; within a value its quotes would be escaped. */
+const NEXT_URL = '"next_url":'
+
+function nextUrlIn(text: string): string | null {
+  return JSON.parse(text.slice(text.lastIndexOf(NEXT_URL) + NEXT_URL.length, -'}}'.length)) as string | null
 }
 
 function toItem(batch: ProjectBatch): z.infer<typeof item> {

@@ -23,6 +23,7 @@ import type { ProjectMandantVerbs } from '../project-mandant-verbs.ts'
 import type { RateVerbs } from '../rate-verbs.ts'
 import { createAuditVerbs } from './audit-log.ts'
 import { createBatchVerbs } from './batches/batches.ts'
+import { createAllBatches, createTogether, type CreateAll } from './batches/create-together.ts'
 import { createCheckpointVerbs } from './batches/checkpoints.ts'
 import { createBoardVerbs } from './client-years/board.ts'
 import { createEditionVerbs } from './client-years/editions.ts'
@@ -45,6 +46,7 @@ import { createRateVerbs } from './rate-windows.ts'
 import { createRunVerbs } from './batches/runs.ts'
 import { createSearchVerbs } from './search/search.ts'
 import { shrinkLog } from './shrink-log.ts'
+import { createStandOfData } from './stand-of-data.ts'
 import { createCheckVerbs } from './storage-checks.ts'
 import { createWebhookVerbs } from './webhooks.ts'
 import { createAccessVerbs } from './people/access.ts'
@@ -67,7 +69,7 @@ type BatchPorts = Pick<
   Storage,
   'batches' | 'documents' | 'pages' | 'corrections' | 'audit' | 'runs' | 'checkpoints' | 'webhooks'
 >
-type OfficePorts = Omit<Storage, keyof BatchPorts | 'figures' | 'ping' | 'close'>
+type OfficePorts = Omit<Storage, keyof BatchPorts | 'figures' | 'ping' | 'stand' | 'close'>
 
 const DOCUMENT_VERBS_SOON = [
   'saveType',
@@ -91,11 +93,13 @@ export function openSqlite(path: string, deps: SqliteDeps): Storage {
   const { db, endShrinking } = openDatabase(path)
   const ping = db.prepare('SELECT 1')
   const figures = createOperationFigures(db)
+  const stand = createStandOfData(db)
   const port = createPort(deps)
   return {
     ...createBatchPorts(db, deps),
     ...createOfficePorts(db, deps),
     ...port<Pick<Storage, 'figures' | 'ping'>>({ figures, ping: () => void ping.get() }),
+    stand,
     close: async () => {
       endShrinking()
       db.close()
@@ -134,8 +138,12 @@ function createBatchPorts(db: Database.Database, deps: SqliteDeps): BatchPorts {
   const { now } = deps.clock
   const port = createPort(deps)
   const writeSoon = createWriteSoon(db)
+  const batches = writeSoon(createBatchVerbs(db, now, engineVersion), 'saveProgress')
   return {
-    batches: port<BatchVerbs>(writeSoon(createBatchVerbs(db, now, engineVersion), 'saveProgress')),
+    batches: {
+      ...port<BatchVerbs>(batches),
+      create: createTogether(port<CreateAll>(createAllBatches(db, batches.create))),
+    },
     documents: port<DocumentVerbs>(writeSoon(createDocumentVerbs(db, now), ...DOCUMENT_VERBS_SOON)),
     pages: port<PageVerbs>(writeSoon(createPageVerbs(db), 'saveText', 'setAside')),
     corrections: port<CorrectionVerbs>(createCorrectionVerbs(db)),
