@@ -9,6 +9,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   client: async args => (await import('./cli/client-command.ts')).runClient(args, process.env),
   project: async args => (await import('./cli/project-command.ts')).runProject(args, process.env),
   verify: async args => (await import('./cli/verify-command.ts')).runVerify(args, process.env),
+  'check-pdfa': async args => (await import('./cli/check-pdfa-command.ts')).runCheckPdfa(args),
   'seal-key': async args => (await import('./cli/seal-key-command.ts')).runSealKey(args, process.env),
   backup: async args => (await import('./cli/backup-command.ts')).runBackup(args, process.env),
   restore: async args => (await import('./cli/restore-command.ts')).runRestore(args, process.env),

@@ -27,6 +27,7 @@ const handlers: OperationHandlers<Operations> = {
   'learn-kinds': async input => (await import('./phases/analysis/kind/learn-in-worker.ts')).learnInWorker(input),
   'check-database': async input => (await import('./storage/sqlite/check-whole.ts')).checkWhole(input),
   'check-binder': async input => (await import('./audit/check-binder.ts')).checkBinder(input),
+  'check-pdfa': async input => (await import('./pdfa/check-pdfa.ts')).checkPdfa(input.path, input),
 }
 
 serveOperations(handlers)

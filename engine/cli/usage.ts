@@ -29,6 +29,8 @@ export const USAGE = `Aufruf:
   steuerstapel verify DATEI.pdf [--keys DATEI] [--json] | --html DATEI.html [--keys DATEI]
       Belegmappe ohne Netz prüfen: Siegel und Unterschrift, Seiten, Anlagen, Seitenbilanz, Summen, Protokoll;
       oder eine Seite schreiben, die das in einem Browser tut
+  steuerstapel check-pdfa DATEI.pdf [--part 2|3] [--json]
+      Eine PDF-Datei an den Regeln von PDF/A-2b oder PDF/A-3b prüfen (ISO 19005), ohne Netz
   steuerstapel seal-key show [--json] | export [--out DATEI] | rotate
       Schlüssel, mit denen diese Einrichtung Belegmappen unterschreibt: zeigen, öffentliche Teile ausgeben, wechseln
   steuerstapel backup ORDNER [--json]

@@ -46,6 +46,7 @@ const RULES: Readonly<Record<keyof Operations | keyof OfficeOperations, Rule>> =
   'learn-kinds': { cpuMs: 300 * SECOND, stepCpuMs: 300 * SECOND },
   'check-database': { cpuMs: 300 * SECOND, stepCpuMs: 300 * SECOND, perMegabyteMs: 100 },
   'check-binder': { cpuMs: 900 * SECOND, stepCpuMs: 900 * SECOND },
+  'check-pdfa': { cpuMs: 900 * SECOND, stepCpuMs: 900 * SECOND },
   'convert-office': { cpuMs: 60 * SECOND, stepCpuMs: 60 * SECOND, perMegabyteMs: 10 * SECOND },
 }
 

@@ -6,6 +6,7 @@ import type { LearnedModel } from '../model/lesson.ts'
 import type { PageText } from '../model/page.ts'
 import type { BinderCheckInput, BinderCheckReport } from '../model/binder-check.ts'
 import type { BinderPlan, BinderReceipt } from '../model/binder-plan.ts'
+import type { PdfaCheckInput, PdfaReport } from '../model/pdfa-report.ts'
 
 /** A file on disk of known content. */
 export interface FileRef {
@@ -68,6 +69,8 @@ export interface Operations extends ConversionOperations, AnalysisOperations {
   'check-database': { input: { readonly path: string }; output: { readonly faults: readonly string[] } }
   /** Whether a Belegmappe is what the engine wrote. */
   'check-binder': { input: BinderCheckInput; output: BinderCheckReport }
+  /** Holds a PDF against ISO 19005-2 or -3, level B. */
+  'check-pdfa': { input: PdfaCheckInput; output: PdfaReport }
 }
 
 export type OperationName = keyof Operations

@@ -165,6 +165,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     neighbours: [
       ...PHASES,
       'engine/audit',
+      'engine/pdfa',
       'engine/bank',
       'engine/e-invoice',
       'engine/page-picture',
@@ -359,6 +360,19 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'engine/paper': { purpose: 'Drawing: sheets, tables, type, German formats.', neighbours: [] },
   'engine/taxonomy': { purpose: 'Kinds of documents, with what an office adds.', neighbours: ['engine/data'] },
   'engine/audit': { purpose: 'Seals a Belegmappe and checks one.', neighbours: ['engine/pdfium', 'engine/seal'] },
+  'engine/pdfa': {
+    purpose: 'Holds a PDF against the clauses of ISO 19005-2 and -3 (PDF/A), level B.',
+    neighbours: ['engine/seal', 'engine/data'],
+    inside: {
+      graphics: ['fonts', 'structure', 'rules', 'file'],
+      fonts: ['rules', 'file'],
+      interactive: ['rules', 'file'],
+      structure: ['rules', 'file'],
+      metadata: ['rules', 'file'],
+      rules: ['file'],
+      file: [],
+    },
+  },
   'engine/seal': {
     purpose: 'What a signed seal binds, and its check; runs in Node and in a browser.',
     neighbours: ['engine/data'],
