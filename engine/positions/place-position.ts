@@ -42,6 +42,7 @@ export function placePosition(
 }
 
 function placePerson(context: PositionContext, document: PositionDocument, position: Position): Position {
+  if (position.person !== null) return position
   const { person, isStranger } = context.personOf(document)
   if (isStranger) return unplaced({ ...position, person: null })
   // Of forms that each spouse fills in alone a joint paper is shared by a person.

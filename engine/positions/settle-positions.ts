@@ -33,7 +33,7 @@ export function settlePositions(input: PositionInput): PositionSet {
     const document = context.byId.get(position.documentId)
     const whole = counting.get(position.documentId)
     if (!document || !whole) return position
-    const gated = gate(position, whole)
+    const gated = isInformationOnly(context, whole) ? position : gate(position, whole)
     const judged = layJudgement(context, document, gated)
     const placed = countsAfterAll(document, judged) ? judged : otherYear(context, judged)
     return confirmPosition(context, document, placed)
@@ -48,7 +48,9 @@ export function settlePositions(input: PositionInput): PositionSet {
     year: context.stackYear,
     register: registerOf(context),
     positions: all,
-    documents: documents.map(one => (one.counts === 'yes' ? byPositions(one, all) : one)),
+    documents: documents.map(one =>
+      one.counts === 'yes' || isInformationOnly(context, one) ? byPositions(one, all) : one,
+    ),
     ...sumPositions(all),
   }
 }
@@ -131,7 +133,7 @@ function positionOf(
     foreign: draft.foreign ?? null,
     quantity: quantity?.value ?? null,
     side: key.side,
-    person: null,
+    person: draft.person ?? null,
     objectId: null,
     childId: draft.childId ?? null,
     businessId: null,
@@ -172,6 +174,11 @@ function witnessOf(
   return amount.isXml ? { type: 'xml', documentId: document.id } : null
 }
 
+/** A paper of a kind that informs: what its rule takes from it all the same (a donation of an account) counts by itself. */
+function isInformationOnly({ byId }: PositionContext, { documentId, reason }: DocumentCounting): boolean {
+  return reason === 'only_information' && byId.get(documentId)?.judged[WHOLE_DOCUMENT]?.counting === undefined
+}
+
 /** The gates of the document stand above what its positions say. */
 function gate(position: Position, { counts, reason, relatedId }: DocumentCounting): Position {
   if (counts === 'yes' || position.counts === 'no') return position
@@ -192,7 +199,7 @@ function byPositions(one: DocumentCounting, all: readonly Position[]): DocumentC
     const asking = own.find(({ counts }) => counts === 'asks')
     return { ...one, counts: 'asks', reason: asking?.reason ?? null, relatedId: asking?.relatedId ?? null }
   }
-  if (own.some(({ counts }) => counts === 'yes')) return one
+  if (own.some(({ counts }) => counts === 'yes')) return { ...one, counts: 'yes', reason: null }
   const [first] = own
   return { ...one, counts: 'no', reason: first?.reason ?? null, relatedId: first?.relatedId ?? null }
 }

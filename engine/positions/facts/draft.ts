@@ -21,6 +21,8 @@ export interface Draft {
   readonly isWhole?: boolean
   /** What the paper itself says about the year of this amount. */
   readonly year?: { readonly year: number; readonly basis: YearBasis }
+  /** The person that this amount of a paper about several is for. */
+  readonly person?: Position['person']
   /** The child that this amount of a paper about several is for. */
   readonly childId?: string
   /** Name of the rule. */

@@ -61,6 +61,12 @@ function namedIn(client: Client, text: string): PersonFound | null {
   return who[0] ? { person: who[0], isSure: true, isStranger: false } : null
 }
 
+/** The one spouse whom a text names in full; null where it names none, or both. */
+export function personNamed(client: Client, text: string): 'A' | 'B' | null {
+  const person = namedIn(client, foldName(text))?.person ?? null
+  return person === 'gemeinsam' ? null : person
+}
+
 /** "Eheleute Anna und Bernd Muster". */
 function isBothNamed({ persons }: Client, text: string): boolean {
   const [a, b] = [persons.A?.firstName ?? '', persons.B?.firstName ?? '']

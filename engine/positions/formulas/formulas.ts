@@ -1,12 +1,20 @@
+import { accountDonations } from './account-donations.ts'
+import { adviserBill } from './adviser-bill.ts'
 import * as business from './business-amounts.ts'
 import { childBenefit } from './child-benefit.ts'
 import type { Formula } from './formula.ts'
 import { labour, labourBill } from './labour.ts'
 import { ownerCredit, rentColumn } from './rent-column.ts'
 import * as household from './private-amounts.ts'
+import { stay } from './stay.ts'
+import { ticket } from './ticket.ts'
 
 /** The formulas that `positions.de.json` may name. */
 export const FORMULAS: Readonly<Record<string, Formula>> = {
+  accountDonations,
+  adviserBill,
+  stay,
+  ticket,
   labour,
   labourBill,
   rentColumn,
