@@ -1,7 +1,7 @@
 import type { DocumentCounting, Position, PositionSet } from '../model/position.ts'
 import { WHOLE_DOCUMENT } from '../model/judgement.ts'
 import { certificateAbove, containCertified } from './contain-certified.ts'
-import { countDocument } from './count-document.ts'
+import { countDocument } from './facts/count-document.ts'
 import { confirmPosition } from './confirm-position.ts'
 import { draftPositions } from './draft-positions.ts'
 import { addedPositions, countsAfterAll, layJudgement } from './judged-positions.ts'

@@ -1,13 +1,13 @@
-import type { DocumentCounting, PositionReason } from '../model/position.ts'
-import { isSureKind } from '../model/judgement.ts'
-import { UNCLEAR_KIND } from '../model/taxonomy.ts'
-import { foldName } from '../shared/fold-name.ts'
-import type { PositionContext } from './facts/position-context.ts'
-import { amountOf } from './facts/amount.ts'
-import { foldedText } from './facts/says.ts'
-import type { PositionDocument } from './facts/position-input.ts'
-import { textField } from './facts/position-input.ts'
-import { isTakenOut, isTakenOutAsCopy } from './facts/taken-out.ts'
+import type { DocumentCounting, PositionReason } from '../../model/position.ts'
+import { isSureKind } from '../../model/judgement.ts'
+import { UNCLEAR_KIND } from '../../model/taxonomy.ts'
+import { foldName } from '../../shared/fold-name.ts'
+import type { PositionContext } from './position-context.ts'
+import { amountOf } from './amount.ts'
+import { foldedText } from './says.ts'
+import type { PositionDocument } from './position-input.ts'
+import { textField } from './position-input.ts'
+import { isTakenOut, isTakenOutAsCopy } from './taken-out.ts'
 
 /** A paper calls itself what it is at its top. */
 const TOP_CHARACTERS = 700
