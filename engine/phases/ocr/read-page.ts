@@ -18,6 +18,7 @@ import { readOverDrawing, readOverScan } from './page/read-over-scan.ts'
 import { isPageTooCostly } from '../../budget/page-too-costly.ts'
 import { allowShare } from '../../budget/call-within.ts'
 import { tellStep } from '../../budget/tell-step.ts'
+import { counted } from './page/page-costs.ts'
 import { WHOLE_PAGE } from './page/recognize-page.ts'
 import { calibrateWord, marks, readScan } from './page/read-scan.ts'
 import { recognizePictures } from './page/recognize-pictures.ts'
@@ -78,7 +79,7 @@ async function readImage(path: string, page: number, language: string, turned: T
   prepareRecognizer(language)
   let image: GreyImage
   try {
-    image = await loadImageGrey(path, page)
+    image = await counted('load', () => loadImageGrey(path, page))
   } catch (error) {
     if (isEngineError(error) && error.code === 'corrupt_file') return DAMAGED
     throw error
@@ -90,7 +91,7 @@ async function readPdfPage(page: PdfPage, language: string, turned: Turned): Pro
   const makeup = callPdfium('look_at_page', () => judgePage(page))
   if (!makeup.hasText) {
     prepareRecognizer(language)
-    return readScan(await loadPdfGrey(page, makeup.scan), language, turned)
+    return readScan(await counted('load', () => loadPdfGrey(page, makeup.scan)), language, turned)
   }
   const digital = digitalWords(makeup.chars, page.widthPt / page.heightPt)
   try {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { recogniserSpeed } from '../../../engine/phases/ocr/tesseract/recogniser-build.ts'
 import { measureAccuracy } from './measure-accuracy.ts'
+import { measureCosts } from './measure-costs.ts'
 import { measureFolder } from './measure-folder.ts'
 import { measureMemory } from './measure-memory.ts'
 import { findOcrmypdf, measurePipeline, STACK_NAMES } from './measure-pipeline.ts'
@@ -10,6 +11,7 @@ import { measureStart } from './measure-start.ts'
 import { findNativeTesseract } from './native-tesseract.ts'
 import {
   printAccuracy,
+  printCosts,
   printFolder,
   printMemory,
   printPipeline,
@@ -17,7 +19,7 @@ import {
   printStart,
 } from './print-figures.ts'
 
-const PARTS = ['start', 'recognition', 'pipeline', 'accuracy', 'folder', 'memory'] as const
+const PARTS = ['start', 'recognition', 'pipeline', 'accuracy', 'costs', 'folder', 'memory'] as const
 
 /**
  * `npm run bench -- ocr [--pages 20] [--rounds 2] [--corpus 10] [--folder DIR] [--memory 200] [--stacks 'grey,colour']
@@ -58,6 +60,9 @@ export async function benchOcr(args: readonly string[]): Promise<void> {
     say(printPipeline(await measurePipeline({ pages, rounds, withPeers: ocrmypdf !== null, stacks })))
   }
   if (wanted.has('accuracy')) say(printAccuracy(await measureAccuracy(native, { pagesPerLook: corpus, workers })))
+  if (wanted.has('costs')) {
+    say(printCosts(await measureCosts(native, { pagesPerLook: corpus, folder: values.folder })))
+  }
   if (wanted.has('folder') && values.folder !== undefined) {
     say(printFolder(await measureFolder(values.folder, native, { workers })))
   }

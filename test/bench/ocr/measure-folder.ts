@@ -1,12 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { rasterize } from '../../fixtures/make/rasterize.ts'
 import { wordRecall } from '../../eval/word-recall.ts'
 import { toGreyPictures } from './grey-pictures.ts'
 import type { NativeTesseract, Picture } from './native-tesseract.ts'
 import { createEngineReader } from './read-with-engine.ts'
+import { mediaTypeOf, toPicture } from './scan-picture.ts'
 
 /** Share of the truth's words that were read, over the scans of one kind. */
 export interface FolderRecall {
@@ -25,7 +24,6 @@ interface Truth {
 }
 
 const TRUTH_FILES = ['TRUTH/scans-devfamily.json', 'TRUTH/receipts-de.json']
-const MEDIA_TYPES = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png', tif: 'image/tiff' } as const
 
 /** First pages of the scans of a folder that has their words in TRUTH/*.json; nothing of the folder is kept. */
 export async function measureFolder(
@@ -46,7 +44,14 @@ export async function measureFolder(
       shares.set(variant, row)
       const [page] = await reader.read([path], mediaTypeOf(file))
       row.engine.push(wordRecall(text, page?.words.map(word => word.text) ?? []))
-      if (native) row.native.push(await readNative(native, await toPicture(path, dpi, work), text))
+      if (native)
+        row.native.push(
+          await readNative(
+            native,
+            await toPicture(path, mediaTypeOf(file) === 'application/pdf' ? 300 : dpi, work),
+            text,
+          ),
+        )
     }
   } finally {
     await reader.close()
@@ -71,23 +76,6 @@ async function readNative(native: NativeTesseract, picture: Picture, text: strin
     shares.push(wordRecall(text, words[0]?.map(word => word.text) ?? []))
   }
   return Math.max(...shares)
-}
-
-/** The first page as a picture: PDFs are drawn. */
-async function toPicture(path: string, dpi: number, work: string): Promise<Picture> {
-  if (mediaTypeOf(path) !== 'application/pdf') return { path, dpi }
-  const [page] = await rasterize(readFileSync(path), 300)
-  if (!page) throw new Error(`${path} has no page`)
-  const picture = join(work, 'page.png')
-  const raw = { width: page.width, height: page.height, channels: page.channels }
-  writeFileSync(picture, await sharp(page.data, { raw }).png({ compressionLevel: 1 }).toBuffer())
-  return { path: picture, dpi: 300 }
-}
-
-function mediaTypeOf(file: string): (typeof MEDIA_TYPES)[keyof typeof MEDIA_TYPES] {
-  const ending = file.split('.').at(-1) ?? ''
-  if (ending in MEDIA_TYPES) return MEDIA_TYPES[ending as keyof typeof MEDIA_TYPES]
-  throw new Error(`no page type: ${file}`)
 }
 
 function mean(values: readonly number[]): number {

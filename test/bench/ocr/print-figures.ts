@@ -1,4 +1,5 @@
 import type { Accuracy } from './measure-accuracy.ts'
+import type { LookCost } from './measure-costs.ts'
 import type { FolderRecall } from './measure-folder.ts'
 import type { MemoryRun } from './measure-memory.ts'
 import { STACK_NAMES } from './measure-pipeline.ts'
@@ -42,6 +43,19 @@ export function printAccuracy(rows: readonly Accuracy[]): string {
     '\ncharacter errors by page (engine, fast)',
     ...perPage,
   ].join('\n')
+}
+
+/** Where a page's processor time goes: ms a page and, behind the stroke, what the step gained (letters likely right). */
+export function printCosts(rows: readonly LookCost[]): string {
+  const lines = rows.map(({ look, pages, cpuMs, steps, nativeMs }) => {
+    const against = nativeMs === null ? '' : `  native ${nativeMs.toFixed(0)} (${(cpuMs / nativeMs).toFixed(2)})`
+    const parts = [...steps].map(([step, cost]) => {
+      const gained = cost.gained === 0 ? '' : `/${cost.gained.toFixed(1)}`
+      return `${step}${cost.pages < pages ? ` (${cost.pages})` : ''} ${cost.cpuMs.toFixed(0)}${gained}`
+    })
+    return `${look.padEnd(10)} ${cpuMs.toFixed(0).padStart(5)} ms${against}\n             ${parts.join('  ')}`
+  })
+  return ['\nprocessor time of a page by step, ms a page (of how many pages; what it gained)', ...lines].join('\n')
 }
 
 export function printRecognition({ pages, engineS, nativeS }: RecognitionCost): string {

@@ -16,9 +16,9 @@ const GOOD_CONFIDENCE = WEIGHTS.pageGood
 /** A page of fewer words was not read. */
 export const GOOD_WORDS = 5
 
-const UNCERTAIN_SHARE = WEIGHTS.uncertainShare
-/** Fewer long words say nothing of how well a page was read. */
-const UNCERTAIN_WORDS = 20
+const FAILED_SHARE = WEIGHTS.failedShare
+/** Fewer are read again each by itself. */
+const FAILED_FIGURES_MIN = 5
 
 /** What a page gave when it was read one way. */
 export interface Reading {
@@ -54,11 +54,19 @@ export function isPoor(reading: Reading): boolean {
   return reading.words.length < GOOD_WORDS || meanConfidence(reading.words) < GOOD_CONFIDENCE
 }
 
-/** So many doubtful words that another reading may be of use. */
-export function isUncertain({ words }: Reading): boolean {
+/** A word of which more than a sign was read is doubtful. */
+export function isDoubted({ words }: Reading): boolean {
+  return words.some(word => inkedIn(word) > 1 && word.confidence < DOUBTFUL)
+}
+
+/**
+ * So many figures are doubtful that the print of a column is broken, and the page is worth another reading: softened
+ * strokes bring whole columns back. Doubtful words that lie scattered are read again each by itself, which gains more.
+ */
+export function figuresFail({ words }: Reading): boolean {
   const long = words.filter(word => inkedIn(word) > 1)
-  const doubtful = long.filter(word => word.confidence < DOUBTFUL)
-  return long.length >= UNCERTAIN_WORDS && doubtful.length > long.length * UNCERTAIN_SHARE
+  const figures = long.filter(word => word.confidence < DOUBTFUL && /\d/.test(word.text))
+  return figures.length >= FAILED_FIGURES_MIN && figures.length > long.length * FAILED_SHARE
 }
 
 /**

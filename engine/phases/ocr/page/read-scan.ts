@@ -8,6 +8,7 @@ import { findBlank } from '../blank/find-blank.ts'
 import { turnGrey } from '../pixels/grey-image.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
 import { readCodes } from '../codes/read-codes.ts'
+import { counted } from './page-costs.ts'
 import { WHOLE_PAGE } from './recognize-page.ts'
 import { recognizePhoto } from './recognize-photo.ts'
 import { turnRect } from '../words/turn-rect.ts'
@@ -26,8 +27,8 @@ const SHOWN_INK_SHARE = WEIGHTS.shownInkShare
 export async function readScan(stored: GreyImage, language: string, turned: Rotation = 0): Promise<PageText> {
   const image = turned === 0 ? stored : await turnGrey(stored, turned)
   const { words: read, rotation, skewDegrees, unread, inkShare } = await recognizePhoto(image, language)
-  const codes = await readCodes(image)
-  const isBlank = codes.length === 0 && (await findBlank(image, read))
+  const codes = await counted('codes', () => readCodes(image))
+  const isBlank = codes.length === 0 && (await counted('blank', () => findBlank(image, read)))
   const words = read.map(calibrateWord)
   const marked = marks(codes, rotation)
   const isNothingRead = words.length === 0 && codes.length === 0 && unread.length === 0 && inkShare >= SHOWN_INK_SHARE

@@ -10,19 +10,22 @@ import { resizeGrey, turnGrey } from '../pixels/grey-image.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
 import { mendSigns } from '../words/mend-signs.ts'
 import { raiseContrast, soften } from '../pixels/raise-contrast.ts'
+import { letterStance, standingOf } from '../pixels/letter-stance.ts'
 import { readMissed } from './read-missed.ts'
 import { clearDegrees, holdsNoWriting } from '../words/judge-writing.ts'
 import { LAYOUT, recognize } from '../tesseract/recognize.ts'
 import type { Layout } from '../tesseract/recognize.ts'
 import type { RecognizedWord } from '../pixels/recognized-word.ts'
-import { better, GOOD_WORDS, isPoor, isSureWord, isUncertain, runsAcross, toShares } from './page-reading.ts'
+import { better, figuresFail, GOOD_WORDS, isDoubted, isPoor, isSureWord, runsAcross, toShares } from './page-reading.ts'
 import type { Reading, Rotation } from './page-reading.ts'
+import { counted } from './page-costs.ts'
 import { rereadDoubtful } from './reread-doubtful.ts'
 import { cpuSince, startTries } from './start-tries.ts'
 import type { Tries } from './start-tries.ts'
 import { trimBoxes } from '../words/trim-boxes.ts'
 import type { UnreadRect } from '../unread/unread-find.ts'
 import { rereadUnread } from '../unread/unread-reread.ts'
+import type { SettledWords } from '../unread/unread-reread.ts'
 
 const WEIGHTS = weightsOf(weightFile.page)
 
@@ -66,7 +69,7 @@ export async function recognizePage(
   language: string,
   options: { readonly isPhoto?: boolean } = {},
 ): Promise<RecognizedPage> {
-  const image = await raiseContrast(await flipBars(page))
+  const image = await counted('prepare', async () => raiseContrast(await flipBars(page)))
   const small = await resizeGrey(image, Math.min(SKEW_DPI, image.dpi))
   const slants = estimateSkews(small)
   const { rows, columns } = slants
@@ -76,18 +79,35 @@ export async function recognizePage(
   const sideways = columns.strength > rows.strength * SIDEWAYS_STRENGTH
 
   const before = process.cpuUsage()
-  const first = sideways
-    ? await readSideways(image, language)
-    : await readSlanted(image, clearDegrees(rows), 0, language, LAYOUT.automatic)
+  const first = await counted(
+    'first_reading',
+    () => (sideways ? readSideways(image, language) : readLevel(image, clearDegrees(rows), language)),
+    { before: 0, of: ({ score }) => score },
+  )
   const tries = startTries(cpuSince(before))
   const best = await readAgain(image, first, language, tries, options.isPhoto === true)
-  const words = await rereadDoubtful(best.image, dropNoise(best.words), language, tries.left)
-  const missed = await readMissed(best.image, words, language, tries.left)
-  const all = [...words, ...missed]
-  const { words: settled, unread } = await rereadUnread(best.image, all, language, tries.left)
+  const { words: settled, unread } = await settle(best, language, tries)
   // Where nothing is sure, drawings and blurs are taken for letters.
   const read = settled.some(isSureWord) ? settled : settled.filter(word => word.confidence >= LONE_CONFIDENCE_MIN)
   return { ...recognized(best, language === 'de' ? mendSigns(read) : read, unread), inkShare }
+}
+
+/** The words of a reading, doubtful, missed and unread ones read again by themselves. */
+async function settle(best: Reading, language: string, tries: Tries): Promise<SettledWords> {
+  const kept = dropNoise(best.words)
+  const words = await counted('doubtful', () => rereadDoubtful(best.image, kept, language, tries.left), {
+    before: readingScore(kept),
+    of: done => readingScore(done),
+  })
+  const missed = await counted('missed', () => readMissed(best.image, words, language, tries.left), {
+    before: 0,
+    of: done => readingScore(done),
+  })
+  const all = [...words, ...missed]
+  return counted('unread', () => rereadUnread(best.image, all, language, tries.left), {
+    before: readingScore(all),
+    of: done => readingScore(done.words),
+  })
 }
 
 /** Reads a page anew in the ways that its first reading gives reason for; gives back the best reading. */
@@ -99,12 +119,13 @@ async function readAgain(
   isPhoto: boolean,
 ): Promise<Reading> {
   let best = first
-  if (isPoor(best) && tries.left()) best = await tries.orElse(best, () => readTurned(image, best, language))
-  if (runsAcross(best) && tries.left()) best = await tries.orElse(best, () => readAlong(image, best, language))
-  if (best.rotation !== 0 && !best.words.some(isSureWord)) best = await asItLies(image, language, tries)
-  if (isPoor(best) && tries.left()) return await tries.orElse(best, () => readEvened(best, language, tries))
-  if ((isPhoto || isUncertain(best)) && tries.left())
-    return await tries.orElse(best, () => readOtherwise(best, language))
+  if (isPoor(best) && tries.left()) best = await tries.orElse('turned', best, () => readTurned(image, best, language))
+  if (runsAcross(best) && tries.left()) best = await tries.orElse('along', best, () => readAlong(image, best, language))
+  if (best.rotation !== 0 && !best.words.some(isSureWord))
+    best = await counted('as_it_lies', () => asItLies(image, language, tries))
+  if (isPoor(best) && tries.left()) return await tries.orElse('evened', best, () => readEvened(best, language, tries))
+  if ((isPhoto ? isDoubted(best) : figuresFail(best)) && tries.left())
+    return await tries.orElse('otherwise', best, () => readOtherwise(best, language))
   return best
 }
 
@@ -151,8 +172,20 @@ async function readSlanted(
   return { words, image, upright, rotation, turnedBy, score: readingScore(words) }
 }
 
-/** The lines run upwards or downwards: the detector decides, and where it cannot, the better of both readings. */
+/** The lines run along the rows: upright, or upside down where the letters clearly say so. */
+async function readLevel(image: GreyImage, slant: number, language: string): Promise<Reading> {
+  if (standingOf(await letterStance(image)) !== 'head') return readSlanted(image, slant, 0, language, LAYOUT.automatic)
+  // Turned by half, a page slants as it did.
+  return readSlanted(await turnGrey(image, 180), slant, 180, language, LAYOUT.automatic)
+}
+
+/**
+ * The lines run upwards or downwards: the letters decide, where they do not the detector, and where it cannot, the
+ * better of both readings.
+ */
 async function readSideways(image: GreyImage, language: string): Promise<Reading> {
+  const stance = standingOf(await letterStance(await turnGrey(image, 90)))
+  if (stance !== null) return read(image, stance === 'feet' ? 90 : 270, language, LAYOUT.automatic)
   const found = await findOrientation(image)
   if (found && found.confidence >= ORIENTATION_CONFIDENCE_MIN) {
     return read(image, found.rotation, language, LAYOUT.automatic)

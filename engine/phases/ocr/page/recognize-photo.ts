@@ -3,6 +3,7 @@ import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import { invertGrey, isDark } from '../pixels/grey-image.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
 import { meanConfidence, readingScore } from '../words/drop-noise.ts'
+import { counted } from './page-costs.ts'
 import { recognizePage } from './recognize-page.ts'
 import type { RecognizedPage } from './recognize-page.ts'
 import { findSheet } from '../photo/rectify-find-sheet.ts'
@@ -18,7 +19,7 @@ const GOOD_CONFIDENCE = WEIGHTS.photoGood
  * reads poorly, the picture is read as it is, too, and the better reading kept.
  */
 export async function recognizePhoto(picture: GreyImage, language: string): Promise<RecognizedPage> {
-  const quad = await findSheet(picture)
+  const quad = await counted('find_sheet', () => findSheet(picture))
   if (!quad) return recognizeFlat(picture, language)
   const { image, toPicture } = flattenSheet(picture, quad)
   const flat = await recognizePage(image, language, { isPhoto: true })
