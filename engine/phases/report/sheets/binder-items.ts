@@ -9,7 +9,8 @@ import type { PositionView } from './position-view.ts'
 /** What is open in a Belegmappe, and how many remarks beside it are no items. */
 export interface BinderItems {
   readonly open: readonly JudgedWorkItem[]
-  readonly closed: number
+  /** Closed by a person on the ground that still holds; they come back when it changes. */
+  readonly closed: readonly JudgedWorkItem[]
   readonly quiet: number
 }
 
@@ -28,8 +29,7 @@ export function binderItems(plan: BinderPlan, stack: BoundStack, view: PositionV
     nameOf: view.numberOf,
   })
   const judged = judgeWorkItems(items, plan.itemWords)
-  const open = openItems(judged)
-  return { open, closed: judged.length - open.length, quiet }
+  return { open: openItems(judged), closed: judged.filter(({ closed }) => closed !== null), quiet }
 }
 
 /** What a client-year knew before it was bound, and what turned out to be unreadable only then. */

@@ -4,7 +4,7 @@ import { MUTED } from '../../../paper/palette.ts'
 import { setTable } from '../../../paper/set-table.ts'
 import type { Row } from '../../../paper/set-table.ts'
 import { startFlow } from '../../../paper/sheet-flow.ts'
-import type { Book, Sheet } from '../../../paper/sheet-flow.ts'
+import type { Book, Flow, Sheet } from '../../../paper/sheet-flow.ts'
 import { formatEuro } from '../../../shared/money.ts'
 import { WORK_ITEM_TITLES } from '../../../work-items/work-item-texts.de.ts'
 import { placeOf } from '../pages/place-of.ts'
@@ -27,7 +27,7 @@ export function setClarify(book: Book, { open, closed, quiet }: BinderItems, vie
   const flow = startFlow(book, 'Zu klären')
   const first = flow.sheet()
   flow.heading('Zu klären')
-  const settled = closed === 0 ? '' : ` ${counted(closed, 'Punkt', 'Punkte')} von Hand geschlossen.`
+  const settled = closed.length === 0 ? '' : ` ${counted(closed.length, 'Punkt', 'Punkte')} von Hand geschlossen.`
   flow.paragraph(
     open.length === 0
       ? `Keine offenen Punkte.${settled}`
@@ -47,7 +47,39 @@ export function setClarify(book: Book, { open, closed, quiet }: BinderItems, vie
       { colour: MUTED },
     )
   }
+  setClosed(flow, closed, view)
   return first
+}
+
+const CLOSED_COLUMNS = [
+  { title: 'Nr.', width: 38 },
+  { title: 'Beleg', width: 105, linesMax: 4 },
+  { title: 'Worum es ging', width: 172.28, linesMax: 14 },
+  { title: 'Warum geschlossen', width: 110, linesMax: 8 },
+  { title: 'von', width: 58, linesMax: 3 },
+] as const
+
+/** What somebody decided to be no question, and why: it stays silent as long as what it rests on stays. */
+function setClosed(flow: Flow, closed: readonly JudgedWorkItem[], view: PositionView): void {
+  if (closed.length === 0) return
+  flow.subheading('Von Hand geschlossen')
+  setTable(
+    flow,
+    CLOSED_COLUMNS,
+    closed.map(item => {
+      const { reason = null, by = null, at = null } = item.closed ?? {}
+      const day = at === null ? '' : germanDay(at)
+      return {
+        cells: [
+          item.documentId === null ? '–' : (view.numberOf(item.documentId) ?? '–'),
+          item.subject,
+          `${WORK_ITEM_TITLES[item.kind]}: ${item.known}`,
+          reason ?? '–',
+          [by, day].filter(Boolean).join(', '),
+        ],
+      }
+    }),
+  )
 }
 
 function itemRow(view: PositionView, item: JudgedWorkItem): Row {

@@ -1,7 +1,7 @@
 import type { BinderPlan, BinderReceipt } from '../../../model/binder-plan.ts'
 import type { PlannedClientYear } from '../../../model/planned-client-year.ts'
 import type { EditionChanges } from '../../../model/edition.ts'
-import type { WorkItem } from '../../../model/work-item.ts'
+import type { JudgedWorkItem, WorkItem } from '../../../model/work-item.ts'
 import { chainHead } from '../../../model/audit-chain.ts'
 import { toIso } from '../../../shared/clock.ts'
 import { formatDecimal } from '../../../shared/money.ts'
@@ -69,7 +69,7 @@ export function binderIndex({ plan, stack, sections, view, items, ledger, compar
       related_id: relatedId,
       type,
     })),
-    work_items: items.open.map(itemEntry),
+    ...itemEntries(items),
     requests: requestIndex(plan.requests),
     other_person: plan.foreignIds.map(({ documentId }) => ({ document_id: documentId })),
   }
@@ -100,6 +100,11 @@ function yearEntry({ year, author, changes, release, deliveries, elsewhere }: Pl
   }
 }
 
+/** "Zu klären": what is open, and what somebody closed. */
+function itemEntries({ open, closed }: BinderItems) {
+  return { work_items: open.map(itemEntry), closed_items: closed.map(closedEntry) }
+}
+
 /** An open item of "Zu klären", in the order of its sheet. */
 function itemEntry({ id, kind, documentId, relatedId, place, known, proposal, cents, deadline }: WorkItem) {
   return {
@@ -113,6 +118,12 @@ function itemEntry({ id, kind, documentId, relatedId, place, known, proposal, ce
     amount: cents === null ? null : formatDecimal(cents),
     deadline,
   }
+}
+
+/** An item that somebody closed, with the reason; it is open again when what it rests on changes. */
+function closedEntry({ closed, ...item }: JudgedWorkItem) {
+  const { reason = null, at = null, by = null } = closed ?? {}
+  return { ...itemEntry(item), closed: { reason, at: at === null ? null : toIso(at), by } }
 }
 
 /** Names of the originals in the folder or the attachments, by document. */

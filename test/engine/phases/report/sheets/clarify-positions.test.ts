@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnalysisResult } from '../../../../../engine/model/analysis-result.ts'
 import type { BinderPlan, DocumentLink } from '../../../../../engine/model/binder-plan.ts'
+import type { WorkItemWord } from '../../../../../engine/model/work-item.ts'
+import { digestOf } from '../../../../../engine/work-items/make-item.ts'
 import { writeBook } from '../../../../../engine/phases/report/write-binder.ts'
 import { readPages } from '../read-binder.ts'
 import { aField, anAnalysis, aPdf, aPlan, money } from '../sample-stack.ts'
@@ -103,4 +105,42 @@ test('the index names what does not count, and why', async () => {
     ],
     left_out: [{ form: 'EÜR', side: 'abzug', counts: 'no', amount: '119.00' }],
   })
+})
+
+test('what a person closed is silent with its reason, also when read anew, and asks again when its figures change', async () => {
+  const message = 'Netto und Steuer ergeben nicht den Bruttobetrag.'
+  const code = 'SUM_MISMATCH'
+  const withWarning = (euro: string): AnalysisResult => ({
+    ...bill(euro, '2025-05-05'),
+    warnings: [{ code, severity: 'high', fields: ['gross'], message }],
+  })
+  const word: WorkItemWord = {
+    itemId: `sum_differs/doc_0/${code}`,
+    ground: digestOf([code, [message], ['119.00']]),
+    ...{ type: 'closed', reason: 'Pfand ist dabei.', at: Date.UTC(2026, 2, 4), by: 'MK' },
+  }
+  const told = async (euro: string, itemWords: readonly WorkItemWord[]) => {
+    const plan = await write([withWarning(euro)], { itemWords })
+    const index = JSON.parse(await readFile(plan.indexPath, 'utf8')) as Record<
+      'work_items' | 'closed_items',
+      readonly { id: string; closed?: object }[]
+    >
+    const of = (name: keyof typeof index) => index[name].filter(({ id }) => id === word.itemId)
+    return { text: await clarifyOf(plan), open: of('work_items'), closed: of('closed_items') }
+  }
+  expect(await told('119.00', [])).toMatchObject({ open: [{ id: word.itemId }], closed: [] })
+  for (const _reading of [1, 2]) {
+    const { text, open, closed } = await told('119.00', [word])
+    expect(open).toEqual([])
+    expect(closed).toMatchObject([
+      { id: word.itemId, closed: { reason: 'Pfand ist dabei.', at: '2026-03-04T00:00:00.000Z', by: 'MK' } },
+    ])
+    expect(text).toContain('1 Punkt von Hand geschlossen.')
+    expect(text).toMatch(/Von Hand geschlossen.*Pfand ist dabei\. MK, 04\.03\.2026/)
+  }
+  const changed = await told('129.00', [word])
+  expect(changed).toMatchObject({ open: [{ id: word.itemId }], closed: [] })
+  expect(changed.text).toContain('seither hat sich der Grund geändert')
+  const reopened = { ...word, type: 'reopened', reason: null, at: word.at + 1 } as const
+  expect(await told('119.00', [word, reopened])).toMatchObject({ open: [{ id: word.itemId }], closed: [] })
 })
