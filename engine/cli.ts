@@ -16,6 +16,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   doctor: async args => (await import('./cli/doctor-command.ts')).runDoctor(args, process.env),
   trust: async args => (await import('./cli/trust-command.ts')).runTrust(args, process.env),
   separator: async args => (await import('./cli/separator-command.ts')).runSeparator(args),
+  work: async args => (await import('./cli/work-command.ts')).runWork(args, process.env),
+  worker: async args => (await import('./cli/worker-command.ts')).runWorker(args, process.env),
   procedure: async args => (await import('./cli/procedure-command.ts')).runProcedure(args, process.env),
 }
 

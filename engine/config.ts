@@ -26,6 +26,15 @@ const databaseUrl = z
     text => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''),
     'postgres://BENUTZER:KENNWORT@RECHNER/DATENBANK',
   )
+/** `host:port`; an IPv6 address in brackets. */
+const address = z
+  .string()
+  .regex(/^(?:\[[0-9a-fA-F:.]+\]|[^\s:]+):\d{1,5}$/, 'ADRESSE:PORT')
+  .transform(text => {
+    const at = text.lastIndexOf(':')
+    return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) }
+  })
+  .refine(({ port: number }) => number <= 65_535, 'ein Port bis 65535')
 const count = z.coerce.number().int().min(1)
 
 const schema = z.strictObject({
@@ -33,6 +42,7 @@ const schema = z.strictObject({
   STEUERSTAPEL_DATABASE_URL: databaseUrl.or(z.literal('')).default(''),
   STEUERSTAPEL_HTTP_PORT: port.default(7410),
   STEUERSTAPEL_HTTPS_PORT: port.default(7443),
+  STEUERSTAPEL_WORKER_ADDRESS: address.or(z.literal('').transform(() => null)).default(null),
   STEUERSTAPEL_SOURCE_ALLOW: targets.default([]),
   STEUERSTAPEL_WEBHOOK_ALLOW: targets.default([]),
   STEUERSTAPEL_EXTRA_CA: z.string().refine(isAbsolute, 'ein absoluter Pfad').or(z.literal('')).default(''),
@@ -83,6 +93,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: value.STEUERSTAPEL_DATABASE_URL === '' ? null : value.STEUERSTAPEL_DATABASE_URL,
     httpPort: value.STEUERSTAPEL_HTTP_PORT,
     httpsPort: value.STEUERSTAPEL_HTTPS_PORT,
+    /** Where workers of other machines are let in; null: nowhere. */
+    workerAddress: value.STEUERSTAPEL_WORKER_ADDRESS,
     sourceAllow: value.STEUERSTAPEL_SOURCE_ALLOW,
     webhookAllow: value.STEUERSTAPEL_WEBHOOK_ALLOW,
     extraCaFile: value.STEUERSTAPEL_EXTRA_CA === '' ? null : value.STEUERSTAPEL_EXTRA_CA,
@@ -173,7 +185,8 @@ function defaultDataFolder(): string {
   }
 }
 
-function defaultWorkers(): number {
+/** Operations at the same time that this machine bears, by its processors and memory. */
+export function defaultWorkers(): number {
   const byMemory = Math.floor((totalmem() * 0.6) / WORKER_BYTES)
   return Math.max(1, Math.min(availableParallelism(), byMemory, 16))
 }

@@ -15,7 +15,7 @@ import type { EngineData } from './wiring/engine-data.ts'
 import { WINDOW_PROJECT, type Engine, type EngineOverrides } from './wiring/engine-shape.ts'
 import { holdDataFolder, refuseWhileAnswering } from './wiring/instance-lock.ts'
 import { officeTaxonomy } from './wiring/office-taxonomy.ts'
-import { openServer } from './wiring/open-server.ts'
+import { openServer, openWorkerDoor } from './wiring/open-server.ts'
 import { holdServer, openStorage } from './wiring/open-storage.ts'
 import { openWork } from './wiring/open-work.ts'
 import type { Work } from './wiring/open-work.ts'
@@ -33,6 +33,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   let isDraining = false
   const unavailable = (): Unavailable => (isDraining ? 'draining' : whyUnavailable(data, work))
   const app = await openServer({ data, work, sessions, overrides, unavailable })
+  const workerDoor = openWorkerDoor(data, work, () => isDraining)
   return {
     config,
     clock,
@@ -41,6 +42,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
     files,
     sessions,
     app,
+    workerDoor,
     addresses: work.addresses,
     createBatch: work.createBatch,
     secrets: work.secrets,
@@ -52,7 +54,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
       isDraining = true
       data.uploads.close()
       data.handed.close()
-      await work.stop()
+      await Promise.all([work.stop(), workerDoor?.close()])
       await app.close()
       await data.close()
     },

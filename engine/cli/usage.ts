@@ -37,6 +37,10 @@ export const USAGE = `Aufruf:
       Datenordner in einen neuen Ordner sichern, auch während die Engine läuft
   steuerstapel restore ORDNER [--json]
       Sicherung prüfen und in einen leeren Datenordner zurückholen
+  steuerstapel worker create --name NAME [--json] | list [--json] | revoke ID [--json]
+      Zugänge für Arbeitsrechner verwalten, die diesem Server beim Lesen helfen
+  steuerstapel work --server https://RECHNER:PORT [--ca DATEI] [--token TOKEN] [--workers ZAHL]
+      Auf diesem Rechner für einen Server Seiten lesen, bis zum Beenden
   steuerstapel doctor [--json]
       Einrichtung prüfen und sagen, was zu tun ist
   steuerstapel trust export [--out DATEI]

@@ -28,9 +28,11 @@ export async function listen(engine: Engine): Promise<Listening> {
   const plain = config.httpPort === 'off' ? await withoutHttp(engine) : await listenOnHttp(engine)
   const secured = config.httpsPort === 'off' ? null : await listenOnHttps(engine)
   const endTelling = await tellWhere(engine, secured?.caFile ?? null)
-  const extra = [...plain, ...(secured?.servers ?? [])]
+  const forWorkers = await listenForWorkers(engine)
+  const extra = [...plain, ...(secured?.servers ?? []), ...forWorkers.servers]
   return {
     close: async () => {
+      forWorkers.endRenewal()
       secured?.endRenewal()
       await endTelling()
       for (const server of extra) server.closeAllConnections()
@@ -77,6 +79,25 @@ async function listenOnHttps({ config, app, addresses, clock, logger, secrets }:
   return { servers, caFile: tls.caFile, endRenewal }
 }
 
+/** The door for workers of other machines, on the one address that the settings name; it alone leaves loopback. */
+async function listenForWorkers(engine: Engine): Promise<Pick<SecuredListeners, 'servers' | 'endRenewal'>> {
+  const { config, workerDoor, addresses, clock, logger, secrets } = engine
+  const { workerAddress } = config
+  if (!workerDoor || !workerAddress) return { servers: [], endRenewal: () => undefined }
+  await workerDoor.ready()
+  const folder = join(config.dataDir, 'tls')
+  const tls = await ensureLocalTls({ folder, clock, secrets })
+  const server = createHttpsListener(workerDoor, tls)
+  const { host, port } = workerAddress
+  await orPortInUse('STEUERSTAPEL_WORKER_ADDRESS', port, () => startListening(server, port, host))
+  addresses.ports = [...addresses.ports, portOf(server)]
+  logger.info({ port: portOf(server) }, 'workers_let_in')
+  return {
+    servers: [server],
+    endRenewal: renewWhileRunning([server], { folder, clock, secrets, logger, cert: tls.cert }),
+  }
+}
+
 /** Tells other programs of this user where the engine answers. */
 function tellWhere({ config, addresses, clock, logger }: Engine, caFile: string | null): Promise<() => Promise<void>> {
   const running = {
@@ -92,10 +113,10 @@ function tellWhere({ config, addresses, clock, logger }: Engine, caFile: string 
   return tellRunning(join(config.dataDir, 'engine.json'), running, { onHeld })
 }
 
-function startListening(server: Server, port: number): Promise<void> {
+function startListening(server: Server, port: number, host = '127.0.0.1'): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, host, () => {
       server.off('error', reject)
       resolve()
     })

@@ -82,7 +82,8 @@ export function isWorkAnswer(message: WorkRequest | WorkAnswer): message is Work
   return 'answer' in message
 }
 
-function isWireError(value: unknown): value is WireError {
+/** Narrows to an error that crossed a border. */
+export function isWireError(value: unknown): value is WireError {
   if (typeof value !== 'object' || value === null) return false
   const error = value as Record<string, unknown>
   if (typeof error['message'] !== 'string') return false

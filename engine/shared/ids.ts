@@ -20,6 +20,8 @@ export type IdPrefix =
   | 'usr'
   // A file that a program handed over.
   | 'upl'
+  // A worker of another machine.
+  | 'pwk'
 
 /** Random bytes in stock: every request has an id, and asking the system for each letter of it costs more than the rest. */
 const stock = new Uint8Array(4096)

@@ -23,6 +23,7 @@ import type { NewProjectMandant, ProjectMandantVerbs } from './project-mandant-v
 import type { RateVerbs } from './rate-verbs.ts'
 import type { SearchVerbs } from './search-verbs.ts'
 import type { Seat } from './seat.ts'
+import type { TaskVerbs, WorkerVerbs } from './task-verbs.ts'
 import type { WorkItemVerbs } from './work-item-verbs.ts'
 import type { YearSumVerbs } from './year-sum-verbs.ts'
 import type { AccessVerbs, OfficeLogVerbs, SessionVerbs, UserVerbs } from './user-verbs.ts'
@@ -50,6 +51,8 @@ export interface Storage {
   readonly deletions: DeletionVerbs
   readonly webhooks: WebhookVerbs
   readonly rates: RateVerbs
+  readonly tasks: TaskVerbs
+  readonly pageWorkers: WorkerVerbs
   readonly installation: InstallationVerbs
   readonly checks: CheckVerbs
   readonly users: UserVerbs

@@ -56,6 +56,8 @@ export interface Engine {
   readonly sessions: LocalSessions
   readonly addresses: Addresses
   readonly app: FastifyInstance
+  /** For workers of other machines, on a listener of its own; null where none are let in. */
+  readonly workerDoor: FastifyInstance | null
   readonly createBatch: CreateBatch
   /** Seals what is stored and must be read again. */
   readonly secrets: SecretBox

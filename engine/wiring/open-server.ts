@@ -4,6 +4,7 @@ import type { LocalSessions } from '../http/local/session/local-sessions.ts'
 import { createRequestLog } from '../http/request/request-log.ts'
 import type { ServerDeps } from '../http/request/server-deps.ts'
 import { buildServer } from '../http/server.ts'
+import { buildWorkerDoor } from '../http/worker/worker-door.ts'
 import { loadKeyFile } from '../keys/key-file.ts'
 import { describeStep } from '../phases/steps.de.ts'
 import { VERSION } from '../version.ts'
@@ -57,4 +58,11 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
       await app.register(local)
     },
   })
+}
+
+/** The door for workers of other machines; null where none are let in. Nothing listens yet. */
+export function openWorkerDoor(data: EngineData, { desk }: Work, isDraining: () => boolean): FastifyInstance | null {
+  const { config, storage, files, clock, logger } = data
+  const { ocrModel } = config
+  return desk && buildWorkerDoor({ storage, files, desk, clock, logger, version: VERSION, ocrModel, isDraining })
 }

@@ -13,6 +13,8 @@ import { createOfficePool } from '../isolation/office-pool.ts'
 import type { OfficeWorkers } from '../isolation/office-pool.ts'
 import type { PageWorkers } from '../isolation/operations.ts'
 import { createWorkerPool } from '../isolation/worker-pool.ts'
+import { createTaskDesk } from '../desk/task-desk.ts'
+import type { TaskDesk } from '../desk/task-desk.ts'
 import { openSecrets } from '../keys/master-key.ts'
 import { createSealKeys } from '../keys/seal-keys.ts'
 import type { Sealer } from '../seal/sealer.ts'
@@ -61,7 +63,7 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
   const counter = createItemCounter({ storage, logger, taxonomy: data.taxonomy })
   const upkeep = openUpkeep({ ...data, workers: processing.workers })
   const editions = openEditions(data, processing.workers, connections.sealer)
-  const { fetcher, runner, reviser, learner, workers, office, closeQueue } = processing
+  const { desk, fetcher, runner, reviser, learner, workers, office, closeQueue } = processing
   const { inbox, disk } = intake
   const { sender, webhookAgent, auditFiles } = connections
   return {
@@ -72,6 +74,7 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
     isDatabaseDamaged: upkeep.isDatabaseDamaged,
     start: async () => {
       removals.start()
+      await desk?.start()
       await runner.start()
       for (const each of [reviser, learner, fetcher, sender, inbox, indexer, counter, upkeep, editions]) each.start()
     },
@@ -124,6 +127,8 @@ async function openConnections(data: EngineData, overrides: EngineOverrides): Pr
 
 interface Processing extends Queue {
   readonly workers: PageWorkers
+  /** Shares work with other machines; null where none are let in. */
+  readonly desk: TaskDesk | null
   readonly office: OfficeWorkers
   readonly fetcher: SourceFetcher
   /** A batch was made: fetch and work. */
@@ -138,7 +143,9 @@ function openProcessing(
   const { config, storage, files, clock, logger, taxonomy } = data
   const { nodePath, retryDelaysMs } = overrides
   const models = { german: config.ocrModel, folder: config.modelsDir }
-  const workers = overrides.workers ?? createWorkerPool({ size: config.workers, logger, models, nodePath })
+  const own = overrides.workers ?? createWorkerPool({ size: config.workers, logger, models, nodePath })
+  const desk = config.workerAddress && createTaskDesk({ storage, files, clock, logger, own })
+  const workers = desk?.workers ?? own
   const office = createOfficePool({ logger, nodePath })
   const ownPorts = (): readonly number[] => addresses.ports
   const onBatchEnded = (batchId: string): void => {
@@ -153,7 +160,7 @@ function openProcessing(
     fetcher.wake()
     queue.runner.wake()
   }
-  return { ...queue, workers, office, fetcher, wake }
+  return { ...queue, workers, desk, office, fetcher, wake }
 }
 
 /** Where batches come from beside HTTP. */

@@ -29,6 +29,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     neighbours: [
       'engine/host',
       'engine/engine.ts',
+      'engine/away',
+      'engine/desk',
       'engine/wiring',
       'engine/batches',
       'engine/phases',
@@ -73,6 +75,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     purpose: 'Wires what works, what answers and what is stored, and nothing else does.',
     neighbours: [
       'engine/http',
+      'engine/desk',
       'engine/inbox',
       'engine/sources',
       'engine/batches',
@@ -108,11 +111,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/seal',
       'engine/sorting',
       'engine/taxonomy',
+      'engine/desk',
       'engine/isolation',
       'engine/storage',
       'engine/config.ts',
     ],
     inside: {
+      worker: [],
       docs: ['answer', 'v1'],
       local: ['answer'],
       v1: ['answer', 'request'],
@@ -376,6 +381,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'engine/seal': {
     purpose: 'What a signed seal binds, and its check; runs in Node and in a browser.',
     neighbours: ['engine/data'],
+  },
+  'engine/away': {
+    purpose: 'A worker on another machine: takes operations from a server and delivers what came of them.',
+    neighbours: ['engine/desk', 'engine/isolation'],
+  },
+  'engine/desk': {
+    purpose: 'Shares operations on pages with workers of other machines.',
+    neighbours: ['engine/isolation', 'engine/storage'],
   },
   'engine/isolation': {
     purpose: 'Child processes for foreign bytes.',

@@ -19,6 +19,7 @@ import { peopleConformance } from './people-conformance.ts'
 import { projectMandantConformance } from './project-mandant-conformance.ts'
 import { searchConformance } from './search-conformance.ts'
 import { positionConformance } from './position-conformance.ts'
+import { taskConformance } from './task-conformance.ts'
 import { workItemConformance } from './work-item-conformance.ts'
 import { outboxConformance } from './webhook-conformance.ts'
 import { yearSumConformance } from './year-sum-conformance.ts'
@@ -47,5 +48,6 @@ export function everyConformance(name: string, open: () => Promise<Storage>): vo
   projectMandantConformance(`${name} mandants of projects`, open)
   searchConformance(`${name} search`, open)
   outboxConformance(`${name} outbox`, open)
+  taskConformance(`${name} tasks`, open)
   yearSumConformance(`${name} sums of client-years`, open)
 }

@@ -15,6 +15,7 @@ import { projectMandants } from './migrations/0012-project-mandants.ts'
 import { bankFiles } from './migrations/0013-bank-files.ts'
 import { releases } from './migrations/0014-releases.ts'
 import { keptLogs } from './migrations/0015-kept-logs.ts'
+import { tasks } from './migrations/0016-tasks.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -35,6 +36,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   bankFiles,
   releases,
   keptLogs,
+  tasks,
 ]
 
 /** The newest schema that this program knows. */

@@ -27,6 +27,8 @@ import { createSearchVerbs } from './search/search.ts'
 import { createSqlClient } from './sql-client.ts'
 import type { SqlClient, SqlClientDeps, SqlDriver } from './sql-client.ts'
 import { createCheckVerbs } from './storage-checks.ts'
+import { createTaskVerbs } from './tasks.ts'
+import { createWorkerVerbs } from './page-workers.ts'
 import { createWebhookVerbs } from './webhooks.ts'
 import { createAccessVerbs } from './people/access.ts'
 import { createOfficeLogVerbs } from './people/office-log.ts'
@@ -83,6 +85,8 @@ export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promi
     deletions: createDeletionVerbs(client),
     webhooks: createWebhookVerbs(client),
     rates: createRateVerbs(client),
+    tasks: createTaskVerbs(client),
+    pageWorkers: createWorkerVerbs(client),
     checks: createCheckVerbs(client),
     installation: createInstallationVerbs(client),
     users: createUserVerbs(client),

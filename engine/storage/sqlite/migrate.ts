@@ -29,6 +29,7 @@ import { projectMandants } from './migrations/0025-project-mandants.ts'
 import { bankFiles } from './migrations/0026-bank-files.ts'
 import { releases } from './migrations/0027-releases.ts'
 import { keptLogs } from './migrations/0028-kept-logs.ts'
+import { tasks } from './migrations/0029-tasks.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -60,6 +61,7 @@ export const MIGRATIONS: readonly string[] = [
   bankFiles,
   releases,
   keptLogs,
+  tasks,
 ]
 
 /** The newest schema that this program knows. */

@@ -43,6 +43,9 @@ import { createOperationFigures } from './operation-figures.ts'
 import { createPageVerbs } from './documents/pages.ts'
 import { promised, type Synchronous } from './promised.ts'
 import { createRateVerbs } from './rate-windows.ts'
+import { createTaskVerbs } from './tasks.ts'
+import { createWorkerVerbs } from './page-workers.ts'
+import type { TaskVerbs, WorkerVerbs } from '../task-verbs.ts'
 import { createRunVerbs } from './batches/runs.ts'
 import { createSearchVerbs } from './search/search.ts'
 import { shrinkLog } from './shrink-log.ts'
@@ -82,6 +85,7 @@ const DOCUMENT_VERBS_SOON = [
   'markDuplicate',
   'markProcessed',
 ] as const
+const TASK_VERBS_SOON = ['put', 'claim', 'beat', 'finish', 'fail', 'release', 'lapse', 'take', 'withdraw'] as const
 const CHECKPOINT_VERBS_SOON = ['begin', 'moved', 'interrupt', 'finish', 'fail', 'startPhase', 'finishPhase'] as const
 
 /**
@@ -172,6 +176,9 @@ function createOfficePorts(db: Database.Database, deps: SqliteDeps): OfficePorts
     editions: port<EditionVerbs>(createEditionVerbs(db)),
     deletions: port<DeletionVerbs>(createDeletionVerbs(db)),
     rates: port<RateVerbs>(writeSoon(createRateVerbs(db), 'save')),
+    // Their batch does again what a power cut takes back.
+    tasks: port<TaskVerbs>(writeSoon(createTaskVerbs(db), ...TASK_VERBS_SOON)),
+    pageWorkers: port<WorkerVerbs>(createWorkerVerbs(db)),
     checks: port<CheckVerbs>(writeSoon(createCheckVerbs(db), 'save')),
     installation: port<InstallationVerbs>(createInstallationVerbs(db)),
     users: port<UserVerbs>(createUserVerbs(db)),

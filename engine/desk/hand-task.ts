@@ -1,0 +1,50 @@
+import type { DeskState, TaskDeskDeps } from './desk-state.ts'
+import { LEASE_MS } from './messages.ts'
+import type { HandedTask } from './messages.ts'
+import type { PresentWorkers } from './present-workers.ts'
+import { toHanded } from './task-texts.ts'
+
+/** A task that two workers could not do is the engine's own: there a crash or a costly page is judged as always. */
+const LOSSES_AWAY_MAX = 1
+
+/** The next task for a worker of another machine; waits until there is one. Null at the end of the wait. */
+export async function handTask(
+  { storage, clock }: TaskDeskDeps,
+  { state, present }: { readonly state: DeskState; readonly present: PresentWorkers },
+  workerId: string,
+  { waitMs, signal }: { readonly waitMs: number; readonly signal: AbortSignal },
+): Promise<HandedTask | null> {
+  const until = clock.monotonicMs() + waitMs
+  for (;;) {
+    // Heard of before the look, so that what comes during it is looked at again.
+    const offered = nextOffer(state, until - clock.monotonicMs(), signal)
+    if (!present.isBarred(workerId) && !state.isClosed) {
+      const claim = { worker: workerId, at: clock.now(), leaseMs: LEASE_MS, lossesMax: LOSSES_AWAY_MAX }
+      const task = await storage.tasks.claim(claim)
+      if (task) {
+        offered.forget()
+        return toHanded(task)
+      }
+    }
+    await offered.came
+    if (clock.monotonicMs() >= until || signal.aborted || state.isClosed) return null
+  }
+}
+
+function nextOffer(
+  { asking }: DeskState,
+  waitMs: number,
+  signal: AbortSignal,
+): { readonly came: Promise<void>; forget(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, Math.max(0, waitMs))
+  signal.addEventListener('abort', () => resolve(), { once: true })
+  asking.add(resolve)
+  const forget = (): void => {
+    clearTimeout(timer)
+    asking.delete(resolve)
+    resolve()
+  }
+  void promise.then(forget)
+  return { came: promise, forget }
+}

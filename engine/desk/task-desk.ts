@@ -1,0 +1,118 @@
+import type { PageWorkers } from '../isolation/operations.ts'
+import { Stop } from '../shared/errors.ts'
+import { repeat } from '../shared/repeat.ts'
+import type { AwayName } from './away-operations.ts'
+import type { DeskState, TaskDeskDeps } from './desk-state.ts'
+import { handTask } from './hand-task.ts'
+import type { HandedTask } from './messages.ts'
+import { createPresentWorkers } from './present-workers.ts'
+import type { PresentWorkers } from './present-workers.ts'
+import { runAsTask, takeEnd, taskOf } from './run-as-task.ts'
+
+/** The engine's own workers, as a holder of tasks. They need no lease: a start takes back what they held. */
+const OWN = 'engine'
+const OWN_LEASE_MS = 10 * 365 * 24 * 60 * 60_000
+/** A worker tries a server that is gone at least so often. */
+const BACK_MS = 20_000
+const ROUND_MS = 2_000
+/** Ends that nobody took: their batch was stopped. */
+const KEPT_MS = 10 * 60_000
+
+/** Shares operations between the engine's own workers and those of other machines. */
+export interface TaskDesk {
+  /** For whoever has operations done; the same as the engine's own while no other worker is here. */
+  readonly workers: PageWorkers
+  readonly present: PresentWorkers
+  /** A task for a worker, held for `LEASE_MS` from now on; null when there is none within the wait, or when it is barred. */
+  hand(workerId: string, waitMs: number, signal: AbortSignal): Promise<HandedTask | null>
+  /** A task ended; whoever waits for it hears of it. */
+  ended(id: string): void
+  /** A task waits again. */
+  cameBack(): void
+  /** The operation of a task that somebody waits for. */
+  operationOf(id: string): AwayName | null
+  start(): Promise<void>
+}
+
+/** Wires the desk; the rows of tasks are the truth, and what is kept here is who waits for them. */
+export function createTaskDesk(deps: TaskDeskDeps): TaskDesk {
+  const { storage, clock, logger, own } = deps
+  const state: DeskState = { jobs: new Map(), asking: new Set(), own: 0, isClosed: false }
+  const present = createPresentWorkers(clock)
+  const rounds = repeat({
+    everyMs: ROUND_MS,
+    work: () => look(deps, state, () => rounds.wake()),
+    onFault: err => logger.warn({ err }, 'tasks_not_looked_at'),
+    isIdle: true,
+  })
+  const offer = (): void => {
+    rounds.wake()
+    for (const ask of state.asking) ask()
+  }
+  return {
+    present,
+    workers: {
+      get size() {
+        return own.size + present.capacity()
+      },
+      run: (operation, input, options) => {
+        const task = present.capacity() > 0 && !state.isClosed ? taskOf(deps, operation, input, options) : null
+        if (!task || state.jobs.has(task.id)) return own.run(operation, input, options)
+        return runAsTask(deps, state, { operation, input, options, task, offer })
+      },
+      close: async () => {
+        state.isClosed = true
+        for (const ask of state.asking) ask()
+        await rounds.stop()
+        for (const { settle } of [...state.jobs.values()]) settle({ error: new Stop('shutdown') })
+        await own.close()
+      },
+    },
+    hand: (workerId, waitMs, signal) => handTask(deps, { state, present }, workerId, { waitMs, signal }),
+    ended: id => void takeEnd(deps, state, id),
+    cameBack: offer,
+    operationOf: id => state.jobs.get(id)?.operation ?? null,
+    start: async () => {
+      // Who could not beat while no engine was there gets the time to.
+      await storage.tasks.forget(OWN, clock.now() + BACK_MS)
+      rounds.wake()
+    },
+  }
+}
+
+/** Takes back what was lost, tidies, and does what waits. */
+async function look(deps: TaskDeskDeps, state: DeskState, again: () => void): Promise<void> {
+  const { storage, clock, logger } = deps
+  const lost = await storage.tasks.lapse(clock.now())
+  if (lost > 0) logger.warn({ tasks: lost }, 'tasks_taken_back')
+  await storage.tasks.forgetEnded(clock.now() - KEPT_MS)
+  await workHere(deps, state, again)
+}
+
+/** Has the engine's own workers do tasks as long as one of them has nothing to do. */
+async function workHere(deps: TaskDeskDeps, state: DeskState, again: () => void): Promise<void> {
+  const { storage, clock, own } = deps
+  const options = { worker: OWN, leaseMs: OWN_LEASE_MS, lossesMax: Number.MAX_SAFE_INTEGER }
+  while (!state.isClosed && state.own < own.size) {
+    const claimed = await storage.tasks.claim({ ...options, at: clock.now() })
+    if (!claimed) return
+    const job = state.jobs.get(claimed.id)
+    if (!job) {
+      await storage.tasks.withdraw(claimed.id)
+      continue
+    }
+    state.own += 1
+    own
+      .run(job.operation, job.input as never, job.options)
+      .then(
+        output => job.settle({ output }),
+        (error: unknown) => job.settle({ error }),
+      )
+      .then(() => storage.tasks.withdraw(claimed.id))
+      .catch((err: unknown) => deps.logger.warn({ err }, 'task_not_withdrawn'))
+      .finally(() => {
+        state.own -= 1
+        again()
+      })
+  }
+}

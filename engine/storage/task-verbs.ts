@@ -1,0 +1,90 @@
+/** An operation on a page's file that another process may do. */
+export interface NewTask {
+  /** The same for the same operation on the same bytes in the same batch. */
+  readonly id: string
+  readonly batchId: string
+  readonly operation: string
+  /** JSON. */
+  readonly input: string
+  /** The original that it reads. */
+  readonly sha256: string
+}
+
+export type TaskState = 'waiting' | 'held' | 'done' | 'failed'
+
+/** Who holds a task shows it by its name and the number of the claim: a later claim makes the earlier hold void. */
+export interface TaskHold {
+  readonly worker: string
+  readonly id: string
+  readonly fence: number
+}
+
+export interface ClaimedTask extends NewTask {
+  readonly fence: number
+}
+
+export interface ClaimOptions {
+  readonly worker: string
+  /** Ends of leases are by the engine's clock; a worker's own is never asked. */
+  readonly at: number
+  readonly leaseMs: number
+  /** Tasks that were lost more often are not given. */
+  readonly lossesMax: number
+}
+
+/** What a task came to: the output of the operation, or its fault; JSON. */
+export interface TaskEnd {
+  readonly state: 'done' | 'failed'
+  readonly text: string
+}
+
+/** Tasks for workers beside the engine's own. Each verb is one atomic step; a hold that is void changes nothing. */
+export interface TaskVerbs {
+  /** Adds a task unless it is there; the state that it has. */
+  put(task: NewTask, at: number): Promise<TaskState>
+  /**
+   * The waiting task whose turn it is, held from now on; null when there is none. First the project with the fewest tasks
+   * held, then the batch, then the task that waits longest.
+   */
+  claim(options: ClaimOptions): Promise<ClaimedTask | null>
+  /** Renews the lease; false when the hold is void. */
+  beat(hold: TaskHold, lease: { readonly at: number; readonly leaseMs: number }): Promise<boolean>
+  finish(hold: TaskHold, output: string): Promise<boolean>
+  /** Ends a task by a fault that is its own: nobody else would come further. */
+  fail(hold: TaskHold, fault: string): Promise<boolean>
+  /** Gives a task back; `isLoss` where its worker could not do it. */
+  release(hold: TaskHold, isLoss: boolean): Promise<boolean>
+  /** Gives back, as lost, what is held on leases that ran out; how many. */
+  lapse(at: number): Promise<number>
+  /** Takes an ended task out; null when it has not ended. */
+  take(id: string): Promise<TaskEnd | null>
+  /** Takes a task out, whatever its state. */
+  withdraw(id: string): Promise<void>
+  /** Whether a worker holds a task on this original. */
+  isHeldBy(worker: string, sha256: string): Promise<boolean>
+  /**
+   * Takes out what nobody waits for after a start: tasks that wait, and those of `worker`. Leases of others end at
+   * `leaseUntil` or later.
+   */
+  forget(worker: string, leaseUntil: number): Promise<void>
+  /** Ended ones that were made before. */
+  forgetEnded(before: number): Promise<void>
+}
+
+/** A worker of another machine, known by its token alone. */
+export interface PageWorkerAccess {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: number
+  readonly revokedAt: number | null
+}
+
+export interface WorkerVerbs {
+  add(access: Omit<PageWorkerAccess, 'revokedAt'>, tokenHash: string): Promise<void>
+  /** By the SHA-256 of its token; null for an unknown or revoked one. */
+  find(tokenHash: string): Promise<PageWorkerAccess | null>
+  /** Oldest first. */
+  list(): Promise<readonly PageWorkerAccess[]>
+  /** False when there is none, or it is revoked already. */
+  revoke(id: string, at: number): Promise<boolean>
+}
