@@ -32,10 +32,7 @@ export async function runWorker(args: readonly string[], environment: NodeJS.Pro
         return EXIT.ok
       }
       case 'revoke': {
-        const id = onlyId(positionals, 'Bitte genau einen Arbeitsrechner angeben.')
-        if (!(await storage.pageWorkers.revoke(id, systemClock.now()))) {
-          throw new UsageError(`Den Arbeitsrechner ${id} gibt es nicht, oder er ist schon gesperrt.`)
-        }
+        const id = await revoke(storage, positionals)
         print({ worker_id: id, revoked: true }, `Der Arbeitsrechner ${id} ist gesperrt.\n`)
         return EXIT.ok
       }
@@ -72,6 +69,12 @@ function rowOf({ id, name, createdAt, revokedAt }: PageWorkerAccess): object {
     created_at: toIso(createdAt),
     revoked_at: revokedAt === null ? null : toIso(revokedAt),
   }
+}
+
+async function revoke(storage: Storage, positionals: readonly string[]): Promise<string> {
+  const id = onlyId(positionals, 'Bitte genau einen Arbeitsrechner angeben.')
+  if (await storage.pageWorkers.revoke(id, systemClock.now())) return id
+  throw new UsageError(`Den Arbeitsrechner ${id} gibt es nicht, oder er ist schon gesperrt.`)
 }
 
 function lineOf({ id, name, revokedAt }: PageWorkerAccess): string {

@@ -1,6 +1,7 @@
 import type { PageWorkers } from '../isolation/operations.ts'
 import { Stop } from '../shared/errors.ts'
 import { repeat } from '../shared/repeat.ts'
+import type { Repeated } from '../shared/repeat.ts'
 import type { AwayName } from './away-operations.ts'
 import type { DeskState, TaskDeskDeps } from './desk-state.ts'
 import { handTask } from './hand-task.ts'
@@ -36,7 +37,7 @@ export interface TaskDesk {
 
 /** Wires the desk; the rows of tasks are the truth, and what is kept here is who waits for them. */
 export function createTaskDesk(deps: TaskDeskDeps): TaskDesk {
-  const { storage, clock, logger, own } = deps
+  const { storage, clock, logger } = deps
   const state: DeskState = { jobs: new Map(), asking: new Set(), own: 0, isClosed: false }
   const present = createPresentWorkers(clock)
   const rounds = repeat({
@@ -51,23 +52,7 @@ export function createTaskDesk(deps: TaskDeskDeps): TaskDesk {
   }
   return {
     present,
-    workers: {
-      get size() {
-        return own.size + present.capacity()
-      },
-      run: (operation, input, options) => {
-        const task = present.capacity() > 0 && !state.isClosed ? taskOf(deps, operation, input, options) : null
-        if (!task || state.jobs.has(task.id)) return own.run(operation, input, options)
-        return runAsTask(deps, state, { operation, input, options, task, offer })
-      },
-      close: async () => {
-        state.isClosed = true
-        for (const ask of state.asking) ask()
-        await rounds.stop()
-        for (const { settle } of [...state.jobs.values()]) settle({ error: new Stop('shutdown') })
-        await own.close()
-      },
-    },
+    workers: sharedWorkers(deps, state, { present, rounds, offer }),
     hand: (workerId, waitMs, signal) => handTask(deps, { state, present }, workerId, { waitMs, signal }),
     ended: id => void takeEnd(deps, state, id),
     cameBack: offer,
@@ -76,6 +61,33 @@ export function createTaskDesk(deps: TaskDeskDeps): TaskDesk {
       // Who could not beat while no engine was there gets the time to.
       await storage.tasks.forget(OWN, clock.now() + BACK_MS)
       rounds.wake()
+    },
+  }
+}
+
+interface Wired {
+  readonly present: PresentWorkers
+  readonly rounds: Repeated
+  readonly offer: () => void
+}
+
+function sharedWorkers(deps: TaskDeskDeps, state: DeskState, { present, rounds, offer }: Wired): PageWorkers {
+  const { own } = deps
+  return {
+    get size() {
+      return own.size + present.capacity()
+    },
+    run: (operation, input, options) => {
+      const task = present.capacity() > 0 && !state.isClosed ? taskOf(deps, operation, input, options) : null
+      if (!task || state.jobs.has(task.id)) return own.run(operation, input, options)
+      return runAsTask(deps, state, { operation, input, options, task, offer })
+    },
+    close: async () => {
+      state.isClosed = true
+      for (const ask of state.asking) ask()
+      await rounds.stop()
+      for (const { settle } of [...state.jobs.values()]) settle({ error: new Stop('shutdown') })
+      await own.close()
     },
   }
 }

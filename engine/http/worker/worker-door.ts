@@ -63,6 +63,7 @@ export function buildWorkerDoor(deps: WorkerDoorDeps): FastifyInstance {
   })
   const workerOf = (request: FastifyRequest): string => workers.get(request)?.id ?? ''
   claimRoutes(app, deps, workerOf)
+  fileRoute(app, deps, workerOf)
   answerRoutes(app, deps, workerOf)
   return app
 }
@@ -82,7 +83,7 @@ function createApp({ logger }: WorkerDoorDeps): FastifyInstance {
 type WorkerOf = (request: FastifyRequest) => string
 
 function claimRoutes(app: FastifyInstance, deps: WorkerDoorDeps, workerOf: WorkerOf): void {
-  const { desk, storage, files } = deps
+  const { desk, storage } = deps
   app.post('/worker/hello', async request => {
     requireVersion(deps, hello.parse(request.body).version)
     return { worker_id: workerOf(request), ocr_model: deps.ocrModel }
@@ -94,7 +95,7 @@ function claimRoutes(app: FastifyInstance, deps: WorkerDoorDeps, workerOf: Worke
     const id = workerOf(request)
     desk.present.saw(id, capacity)
     const gone = new AbortController()
-    request.raw.socket.once('close', () => gone.abort())
+    reply.raw.once('close', () => gone.abort())
     const task = await desk.hand(id, CLAIM_WAIT_MS, gone.signal)
     if (!task) return reply.code(204).send()
     if (!gone.signal.aborted) return task
@@ -107,6 +108,9 @@ function claimRoutes(app: FastifyInstance, deps: WorkerDoorDeps, workerOf: Worke
     desk.present.left(workerOf(request))
     return reply.code(204).send()
   })
+}
+
+function fileRoute(app: FastifyInstance, { storage, files }: WorkerDoorDeps, workerOf: WorkerOf): void {
   app.get('/worker/files/:sha256', async (request, reply) => {
     const { sha256 } = request.params as { readonly sha256: string }
     if (!/^[0-9a-f]{64}$/.test(sha256) || !(await storage.tasks.isHeldBy(workerOf(request), sha256))) {

@@ -4,15 +4,10 @@ import type { Synchronous } from './promised.ts'
 
 /** Tasks for workers beside the engine's own. */
 export function createTaskVerbs(db: Database.Database): Synchronous<TaskVerbs> {
-  return { ...createHoldVerbs(db), ...createEndVerbs(db) }
+  return { claim: createClaim(db), ...createHoldVerbs(db), ...createEndVerbs(db) }
 }
 
-function createHoldVerbs(db: Database.Database) {
-  const insert = db.prepare<NewTask & { at: number }>(
-    `INSERT INTO tasks (id, batch_id, operation, input, sha256, state, fence, losses, created_at)
-     VALUES (@id, @batchId, @operation, @input, @sha256, 'waiting', 0, 0, @at) ON CONFLICT (id) DO NOTHING`,
-  )
-  const stateOf = db.prepare<[string], TaskState>('SELECT state FROM tasks WHERE id = ?').pluck()
+function createClaim(db: Database.Database): Synchronous<TaskVerbs>['claim'] {
   const claim = db.prepare<Omit<ClaimOptions, 'leaseMs' | 'at'> & { until: number }, ClaimedTask>(
     `UPDATE tasks SET state = 'held', fence = fence + 1, worker = @worker, lease_until = @until
      WHERE id = (
@@ -26,6 +21,15 @@ function createHoldVerbs(db: Database.Database) {
        LIMIT 1)
      RETURNING id, fence, batch_id AS batchId, operation, input, sha256`,
   )
+  return ({ at, leaseMs, ...of }) => claim.get({ ...of, until: at + leaseMs }) ?? null
+}
+
+function createHoldVerbs(db: Database.Database) {
+  const insert = db.prepare<NewTask & { at: number }>(
+    `INSERT INTO tasks (id, batch_id, operation, input, sha256, state, fence, losses, created_at)
+     VALUES (@id, @batchId, @operation, @input, @sha256, 'waiting', 0, 0, @at) ON CONFLICT (id) DO NOTHING`,
+  )
+  const stateOf = db.prepare<[string], TaskState>('SELECT state FROM tasks WHERE id = ?').pluck()
   const beat = db.prepare<TaskHold & { until: number }>(
     `UPDATE tasks SET lease_until = @until WHERE id = @id AND fence = @fence AND worker = @worker AND state = 'held'`,
   )
@@ -42,7 +46,6 @@ function createHoldVerbs(db: Database.Database) {
       insert.run({ ...task, at })
       return stateOf.get(task.id) ?? 'waiting'
     }),
-    claim: ({ at, leaseMs, ...of }) => claim.get({ ...of, until: at + leaseMs }) ?? null,
     beat: (hold, { at, leaseMs }) => beat.run({ ...hold, until: at + leaseMs }).changes === 1,
     release: (hold, isLoss) => release.run({ ...hold, losses: isLoss ? 1 : 0 }).changes === 1,
     lapse: at => lapse.run(at).changes,
