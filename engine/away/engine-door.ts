@@ -89,11 +89,9 @@ export function openEngineDoor({ server, token, ca, version }: EngineDoorDeps): 
 type Options = Omit<Dispatcher.RequestOptions, 'path' | 'origin'>
 
 async function send(dispatcher: Agent, url: string, options: Options): Promise<Dispatcher.ResponseData<unknown>> {
-  const answer = await request(url, { ...options, dispatcher } as Parameters<typeof request>[1]).catch(
-    (cause: unknown) => {
-      throw unreachable(cause)
-    },
-  )
+  const answer = await request(url, { ...options, dispatcher }).catch((cause: unknown) => {
+    throw unreachable(cause)
+  })
   if (answer.statusCode < 300) return answer
   const { error, message } = await parsed(answer).then(
     body => refusal.parse(body),

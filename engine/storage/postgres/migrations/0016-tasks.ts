@@ -21,10 +21,9 @@ CREATE INDEX tasks_by_batch ON tasks (batch_id);
 CREATE TABLE page_workers (
   id text PRIMARY KEY,
   name text NOT NULL,
-  token_hash text NOT NULL,
+  token_hash text NOT NULL UNIQUE,
   created_at bigint NOT NULL,
   revoked_at bigint
 );
-CREATE UNIQUE INDEX page_workers_by_token ON page_workers (token_hash);
 `,
 ]

@@ -20,9 +20,8 @@ CREATE INDEX tasks_by_batch ON tasks (batch_id);
 CREATE TABLE page_workers (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
-  token_hash TEXT NOT NULL,
+  token_hash TEXT NOT NULL UNIQUE,
   created_at INTEGER NOT NULL,
   revoked_at INTEGER
 ) STRICT;
-CREATE UNIQUE INDEX page_workers_by_token ON page_workers (token_hash);
 `
