@@ -68,7 +68,12 @@ test('two workers read for a server, one is killed in the middle and the server 
     const api = await openV1(engine.httpUrl, setup.credentials)
     const { batch_id: alone } = await api.createBatch(setup.batch, 'alone')
     const isOver = (of: V1Client, id: string) => async () =>
-      ['completed', 'failed'].includes(await of.status(id).then(({ status }) => status, () => ''))
+      ['completed', 'failed'].includes(
+        await of.status(id).then(
+          ({ status }) => status,
+          () => '',
+        ),
+      )
     await waitUntil('end of the batch without workers', isOver(api, alone))
     const expected = await valuesOf(api, alone)
     expect(log(engine).filter(({ msg }) => msg === 'task_delivered')).toEqual([])
@@ -85,7 +90,10 @@ test('two workers read for a server, one is killed in the middle and the server 
     const later = await openV1(again.httpUrl, setup.credentials)
     await waitUntil('end of the shared batch', isOver(later, shared))
     expect(await valuesOf(later, shared)).toEqual(expected)
-    await waitUntil('the server seen again', () => second.said().includes('wieder erreichbar') || delivered(again).length > 1)
+    await waitUntil(
+      'the server seen again',
+      () => second.said().includes('wieder erreichbar') || delivered(again).length > 1,
+    )
 
     second.child.kill('SIGTERM')
     const [code] = (await once(second.child, 'exit')) as [number]
