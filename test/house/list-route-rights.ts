@@ -35,13 +35,9 @@ export function listRouteRights(): string {
     ...ROLES.map(role => (mayCall(right, role) ? '●' : '–')),
     withoutAccess(right),
   ])
-  return [
-    INTRODUCTION,
-    ...table(head, rows),
-    V1,
-    ...table(['Route', 'scope of its token'], rowsOfV1()),
-    WORKERS,
-  ].join('\n')
+  return [INTRODUCTION, ...table(head, rows), V1, ...table(['Route', 'scope of its token'], rowsOfV1()), WORKERS].join(
+    '\n',
+  )
 }
 
 function mayCall({ may }: RouteRight, role: Role): boolean {
@@ -69,7 +65,8 @@ function rowsOfV1(): string[][] {
       .filter(([method]) => method !== 'parameters')
       .map(([method, { security = [] }]) => {
         const scopes = security.flatMap(each => each['oauth'] ?? [])
-        const needs = scopes.length > 0 ? scopes.map(scope => `\`${scope}\``).join(', ') : 'none: signed address or secret'
+        const needs =
+          scopes.length > 0 ? scopes.map(scope => `\`${scope}\``).join(', ') : 'none: signed address or secret'
         return [`\`${method.toUpperCase()} ${path}\``, needs]
       }),
   )
@@ -80,4 +77,4 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)]
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(PAGE, `${listRouteRights()}`)
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(PAGE, listRouteRights())
