@@ -1,6 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { defineConfig } from 'vite'
+import { NOT_IN_BUILD } from './build/packages-beside.ts'
 import { stampFile, stampOfSources } from './engine/built-engine.mjs'
 
 const engine = resolve(import.meta.dirname, 'engine')
@@ -8,21 +9,6 @@ const outDir = resolve(import.meta.dirname, 'out/engine')
 const entries = ['cli', 'main', 'page-worker', 'office-worker']
 // Of the sources before the first is read: what changes meanwhile makes this build an old one.
 const stamp = stampOfSources()
-
-/** Packages that bring native code or wasm, find files of their own or ask for what is not installed stay as they are. */
-const external = [
-  '7z-wasm',
-  '@embedpdf/pdfium',
-  '@kenjiuno/msgreader',
-  '@matbee/libreoffice-converter',
-  'better-sqlite3',
-  'libheif-js',
-  'officecrypto-tool',
-  'pg',
-  'sharp',
-  'tesseract.js-core',
-  'zxing-wasm',
-]
 
 /**
  * The engine as plain JavaScript, for the packaged program and for who starts often: with its packages in it, since two
@@ -38,7 +24,7 @@ export default defineConfig({
       },
     },
   ],
-  ssr: { noExternal: true, external },
+  ssr: { noExternal: true, external: NOT_IN_BUILD },
   build: {
     ssr: true,
     outDir,

@@ -24,7 +24,7 @@ const ASSETS: readonly (readonly [pack: string, file: string])[] = [
   ['zxing-wasm/reader/zxing_reader.wasm', 'zxing_reader.wasm'],
   ['zxing-wasm/writer/zxing_writer.wasm', 'zxing_writer.wasm'],
   ['7z-wasm', '7zz.wasm'],
-  ['libheif-js', 'libheif-wasm/libheif.wasm'],
+  ['libheif-js/libheif-wasm/libheif-bundle.js', 'libheif-bundle.js'],
   ['@matbee/libreoffice-converter/package.json', 'wasm/soffice.wasm'],
   ['@matbee/libreoffice-converter/package.json', 'wasm/soffice.data'],
 ]

@@ -11,10 +11,10 @@ let program: typeof BuiltEngine
 
 beforeEach(async () => {
   tree = realpathSync(mkdtempSync(join(tmpdir(), 'steuerstapel-gebaut-')))
-  for (const folder of ['engine/data', 'wire', 'out/engine']) mkdirSync(join(tree, folder), { recursive: true })
+  for (const folder of ['engine/data', 'wire', 'build', 'out/engine']) mkdirSync(join(tree, folder), { recursive: true })
   cpSync(MODULE, join(tree, 'engine/built-engine.mjs'))
   for (const name of ['engine/cli.ts', 'engine/data/labels.json', 'wire/batch.ts', 'out/engine/cli.js']) put(name, '1')
-  for (const name of ['package-lock.json', 'engine.vite.config.ts']) put(name, '1')
+  for (const name of ['package-lock.json', 'engine.vite.config.ts', 'build/packages-beside.ts']) put(name, '1')
   program = (await import(pathToFileURL(join(tree, 'engine/built-engine.mjs')).href)) as typeof BuiltEngine
 })
 
@@ -37,6 +37,7 @@ test.each([
   ['what crosses to the window changes', () => put('wire/batch.ts', '22')],
   ['a package changes', () => put('package-lock.json', '22')],
   ['the way it is built changes', () => put('engine.vite.config.ts', '22')],
+  ['another package lies beside it', () => put('build/packages-beside.ts', '22')],
   ['a file comes', () => put('engine/data/new.json', '1')],
   ['a file goes', () => rmSync(join(tree, 'engine/data/labels.json'))],
   ['a build broke off', () => rmSync(join(tree, 'out/engine', program.stampFile))],

@@ -1,62 +1,17 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, relative, sep } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import config from '../../electron-builder.config.ts'
-import { OWN_TARGET, REPO, isPacked, packedFiles, runtimePackages } from './packed-files.ts'
+import { OWN_TARGET, REPO, isPacked, packedFiles } from './packed-files.ts'
+import { filesReached } from './reached-files.ts'
 
 const packed = new Set(packedFiles(OWN_TARGET))
-const packages = new Set(runtimePackages())
 const megabytes = (paths: readonly string[]) =>
   paths.reduce((sum, path) => sum + statSync(join(REPO, path)).size, 0) / 1e6
 
-/** What a file asks for by a fixed name. */
-const ASKED =
-  /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire(?:\.resolve)?\)?\s*\(\s*|\)\(\s*|\.resolve\(\s*)["']([^"'\s]+)["']/g
-
-/** Files that code reaches from the built entries through packages of the program. */
-function reached(): Set<string> {
-  const found = new Set<string>()
-  const open = [...packed].filter(path => /^out\/(engine|main)\/.*\.js$/.test(path))
-  for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    if (found.has(path)) continue
-    found.add(path)
-    if (!/\.[cm]?js$/.test(path)) continue
-    const file = join(REPO, path)
-    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(ASKED)) {
-      for (const target of resolved(name, file)) open.push(target)
-    }
-  }
-  return found
-}
-
-/**
- * As `import` and as `require` see it; nothing for what is built in, optional, a word of a comment, or no runtime
- * package.
- */
-function resolved(name: string, from: string): string[] {
-  const ways = [
-    () => createRequire(from).resolve(name),
-    () => new URL(import.meta.resolve(name, pathToFileURL(from))).pathname,
-  ]
-  return ways.flatMap(way => {
-    try {
-      const path = relative(REPO, realpathSync(way())).split(sep).join('/')
-      const folder = packageOf(path)
-      return folder !== null && packages.has(folder) && statSync(join(REPO, path)).isFile() ? [path] : []
-    } catch {
-      return []
-    }
-  })
-}
-
-function packageOf(path: string): string | null {
-  return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? null
-}
-
 test('every file that the built program asks for by name is in the package', () => {
-  const files = [...reached()]
+  const files = [...filesReached([...packed].filter(path => /^out\/(engine|main)\/.*\.js$/.test(path)))]
   // Seen through the packages that stay beside the engine, not only its own chunks.
   for (const name of ['better-sqlite3', 'pg-protocol', '@embedpdf/pdfium', 'sharp', 'libheif-js', '7z-wasm']) {
     expect(files.some(path => path.startsWith(`node_modules/${name}/`))).toBe(true)

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { runCommand } from './bed/run-command.ts'
+import { runCommand } from '../../build/debian/run-command.ts'
+import { installPackages } from '../../build/windows/install-packages.ts'
 
 const KEPT = new Set(['node_modules', 'lock.sha256'])
 
@@ -30,16 +30,12 @@ export async function installProduct(checkout: string, folder: string): Promise<
 }
 
 /** What the engine on Windows is made of; tests and window stay behind. */
-const SHIPPED = ['engine', 'wire', 'licenses', 'package.json', 'package-lock.json', 'engine.vite.config.ts']
-
-async function installPackages(folder: string): Promise<void> {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(folder, 'package-lock.json')))
-    .digest('hex')
-  const known = join(folder, 'lock.sha256')
-  if (existsSync(known) && readFileSync(known, 'utf8') === lock) return
-  rmSync(known, { force: true })
-  const target = ['--os=win32', '--cpu=x64', '--ignore-scripts', '--omit=dev']
-  await runCommand('npm', ['ci', ...target, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
-  writeFileSync(known, lock)
-}
+const SHIPPED = [
+  'engine',
+  'wire',
+  'licenses',
+  'package.json',
+  'package-lock.json',
+  'engine.vite.config.ts',
+  'build/packages-beside.ts',
+]

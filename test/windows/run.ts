@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { CommandFailedError } from './bed/run-command.ts'
+import { CommandFailedError } from '../../build/debian/run-command.ts'
 import { makeBed } from './bed/make-bed.ts'
-import { missingForBed } from './bed/needs.ts'
+import { missingForBed } from '../../build/debian/needs.ts'
 import { installProduct } from './install-product.ts'
 
 /**

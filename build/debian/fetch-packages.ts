@@ -1,31 +1,30 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { DEBIAN_KEYS } from './needs.ts'
 import { CommandFailedError, runCommand } from './run-command.ts'
 
-/** Release whose Wine (10) runs Node 24. */
+/** Release whose Wine (10) runs Node 24, and whose makensis makes 64-bit setup files. */
 const RELEASE = 'trixie'
-/** Wine without picture and sound, and the C library that it was built for. */
-const PACKAGES = [
-  ...['libwine', 'wine64', 'libz-mingw-w64', 'patchelf'],
-  ...['libc6', 'libgcc-s1', 'libstdc++6', 'libunwind8', 'liblzma5', 'zlib1g', 'libfreetype6', 'libpng16-16t64'],
-  ...['libbrotli1', 'libbz2-1.0', 'libgnutls30t64', 'libhogweed6t64', 'libnettle8t64', 'libgmp10', 'libp11-kit0'],
-  ...['libtasn1-6', 'libidn2-0', 'libunistring5', 'libffi8', 'libssl3t64', 'libzstd1'],
-]
-/** Nothing of the product draws, plays or reads manuals: 400 MB less. */
-const LEFT_OUT = ['./usr/share/doc', './usr/share/man', './usr/share/locale'].concat(
-  ['d3dx*', 'd3dcomp*', 'xactengine*', 'xaudio*', 'mshtml.dll', 'wined3d.dll', 'winegstreamer*'].map(
-    name => `*/${name}`,
-  ),
-)
+/** Keys of the archive, by which the packages are checked. */
+export const DEBIAN_KEYS = '/usr/share/keyrings/debian-archive-keyring.gpg'
+const LEFT_OUT = ['./usr/share/doc', './usr/share/man', './usr/share/locale']
+
+export interface PackagesRequest {
+  readonly packages: readonly string[]
+  /** They are unpacked below it. */
+  readonly root: string
+  /** Does not exist before, nor afterwards. */
+  readonly scratch: string
+  /** Of these nothing is unpacked (patterns of tar). */
+  readonly leftOut?: readonly string[]
+}
 
 /**
- * Fetches Debian's packages of Wine and unpacks them below `root`; nothing is installed on the machine. The mirror is the
- * one that the machine uses for its own packages, or STEUERSTAPEL_DEBIAN_MIRROR.
+ * Fetches Debian's packages, without what they depend on, and unpacks them below `root`; nothing is installed on the
+ * machine. The mirror is the one that the machine uses for its own packages, or STEUERSTAPEL_DEBIAN_MIRROR.
  * Throws CommandFailedError when no mirror is known or it does not have them.
  */
-export async function fetchPackages(root: string, scratch: string): Promise<void> {
+export async function fetchPackages({ packages, root, scratch, leftOut = [] }: PackagesRequest): Promise<void> {
   const debs = join(scratch, 'debs')
   for (const folder of ['state/lists/partial', 'cache/archives/partial', 'debs'])
     mkdirSync(join(scratch, folder), { recursive: true })
@@ -37,15 +36,14 @@ export async function fetchPackages(root: string, scratch: string): Promise<void
   const apt = (...args: string[]): Promise<string> =>
     runCommand('apt-get', [...aptOptions(scratch), ...args], { cwd: debs })
   await apt('update')
-  await apt('download', ...PACKAGES)
-  for (const name of readdirSync(debs)) await unpack(join(debs, name), root, scratch)
+  await apt('download', ...packages)
+  const excluded = [...LEFT_OUT, ...leftOut].map(pattern => `--exclude=${pattern}`)
+  for (const name of readdirSync(debs)) {
+    const tar = join(scratch, 'data.tar')
+    await runCommand('sh', ['-c', 'dpkg-deb --fsys-tarfile "$0" > "$1"', join(debs, name), tar])
+    await runCommand('tar', ['-xf', tar, '-C', root, ...excluded])
+  }
   rmSync(scratch, { recursive: true })
-}
-
-async function unpack(deb: string, root: string, scratch: string): Promise<void> {
-  const tar = join(scratch, 'data.tar')
-  await runCommand('sh', ['-c', 'dpkg-deb --fsys-tarfile "$0" > "$1"', deb, tar])
-  await runCommand('tar', ['-xf', tar, '-C', root, ...LEFT_OUT.map(name => `--exclude=${name}`)])
 }
 
 async function debianMirror(): Promise<string> {

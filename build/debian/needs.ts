@@ -1,9 +1,8 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { DEBIAN_KEYS } from './fetch-packages.ts'
 
 const TOOLS = ['apt-get', 'dpkg-deb', 'tar', 'npm', 'git']
-/** Keys of the archive, by which the packages are checked. */
-export const DEBIAN_KEYS = '/usr/share/keyrings/debian-archive-keyring.gpg'
 const ROOM_BYTES = 2.5 * 1024 ** 3
 
 /** What this machine lacks for the bed in `folder` (which exists), a line each; empty when it can be made. */
