@@ -5,6 +5,9 @@ type Command = (args: readonly string[]) => Promise<number>
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   serve: async args => (await import('./cli/serve-command.ts')).runServe(args, process.env),
+  open: async args => (await import('./cli/window/open-command.ts')).runOpen(args, process.env),
+  stop: async args => (await import('./cli/window/stop-command.ts')).runStop(args, process.env),
+  service: async args => (await import('./cli/service/service-command.ts')).runService(args, process.env),
   process: async args => (await import('./cli/process-command.ts')).runProcess(args, process.env),
   client: async args => (await import('./cli/client-command.ts')).runClient(args, process.env),
   project: async args => (await import('./cli/project-command.ts')).runProject(args, process.env),

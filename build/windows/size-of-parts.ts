@@ -29,7 +29,7 @@ const PARTS: readonly (readonly [part: string, of: RegExp])[] = [
 export function sizeOfParts(folder: string, files: readonly string[]): PartSize[] {
   const sizes = new Map<string, { files: number; bytes: number }>()
   for (const path of files) {
-    const part = PARTS.find(([, of]) => of.test(path))?.[0] ?? ''
+    const part = PARTS.find(([, of]) => of.test(path.slice(path.indexOf('/') + 1)))?.[0] ?? ''
     const { files: count, bytes } = sizes.get(part) ?? { files: 0, bytes: 0 }
     sizes.set(part, { files: count + 1, bytes: bytes + statSync(join(folder, path)).size })
   }

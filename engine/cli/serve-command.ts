@@ -22,6 +22,7 @@ export function runServe(
     },
     failed: message => process.stderr.write(`${message.message}\n`),
     onStop,
+    heedsRequests: true,
   }
   return serve(environment, host, { isNewInstallation: readIsNew(args) })
 }

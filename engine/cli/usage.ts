@@ -12,6 +12,12 @@ export class UsageError extends Error {
 export const USAGE = `Aufruf:
   steuerstapel serve [--new-installation]
       Engine im Vordergrund starten; mit der Angabe als neue Installation, wenn die früheren Daten verloren sind
+  steuerstapel open [--background | --stop | steuerstapel:LINK]
+      Fenster öffnen (Edge, sonst Browser) und die Engine im Hintergrund starten, wenn sie nicht läuft
+  steuerstapel stop
+      Laufende Engine geordnet beenden, wo immer sie gestartet wurde
+  steuerstapel service install|remove|status [--print]
+      Engine vor der Anmeldung starten: Dienst (Linux) oder geplante Aufgabe (Windows)
   steuerstapel process DATEI|ORDNER… [--out ORDNER] [--mandant NAME] [--language de] [--json]
       Dateien zu einer Belegmappe verarbeiten
   steuerstapel client create --name NAME [--project ID] [--scope "…"] [--organization ID] [--partner-code CODE]

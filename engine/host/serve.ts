@@ -2,6 +2,7 @@ import { readConfig } from '../config.ts'
 import { createEngine, type Engine, type EngineOverrides } from '../engine.ts'
 import { SESSION_HEADER } from '../http/local/session/local-sessions.ts'
 import { guardProcess } from './guard-process.ts'
+import { heedRequests } from './heed-requests.ts'
 import type { EndedMessage, HostMessage, WorkMessage } from './host-message.ts'
 import { listen } from './listen.ts'
 import type { Listening } from './listen.ts'
@@ -19,6 +20,8 @@ export interface ServeHost {
   ended?(message: EndedMessage): void
   /** Calls back when the engine is to stop. */
   onStop(stop: () => void): void
+  /** Other programs of the user may ask for its end and for a link; a host that starts it anew does so itself. */
+  readonly heedsRequests?: boolean
 }
 
 /** A clean stop takes at most this long; then the process goes, and the next start resumes. */
@@ -36,7 +39,8 @@ type Desktop = Pick<EngineOverrides, 'nodePath' | 'keychain' | 'isNewInstallatio
 export async function serve(environment: Environment, host: ServeHost, desktop: Desktop = {}): Promise<number> {
   try {
     // From the first moment: a stop that is asked for while the engine starts is carried out once it can be.
-    const stopped = new Promise<void>(resolve => host.onStop(resolve))
+    const stopped = Promise.withResolvers<void>()
+    host.onStop(stopped.resolve)
     return await run(await openEngine(environment, host, desktop), host, stopped)
   } catch (error) {
     const fault = isEngineError(error) ? error : storageFaultOf(error)
@@ -58,7 +62,7 @@ async function openEngine(environment: Environment, host: ServeHost, desktop: De
 }
 
 /** From listening to the end of the stop; the exit code. */
-async function run(engine: Engine, host: ServeHost, stopped: Promise<void>): Promise<number> {
+async function run(engine: Engine, host: ServeHost, stopped: PromiseWithResolvers<void>): Promise<number> {
   const fallen = Promise.withResolvers<number>()
   const letGo = guardProcess({
     log: (facts, text) => engine.logger.fatal(facts, text),
@@ -71,6 +75,7 @@ async function run(engine: Engine, host: ServeHost, stopped: Promise<void>): Pro
     throw error
   })
   tellReady(engine, host)
+  const endHeeding = await heed(engine, host, stopped.resolve)
   const { work } = host
   const report =
     work &&
@@ -79,9 +84,10 @@ async function run(engine: Engine, host: ServeHost, stopped: Promise<void>): Pro
       tell: message => work(message),
       onFault: err => engine.logger.warn({ err }, 'work_not_read'),
     })
-  const code = await Promise.race([stopped.then(() => 0), fallen.promise])
+  const code = await Promise.race([stopped.promise.then(() => 0), fallen.promise])
   const deadline = setTimeout(() => process.exit(code), STOP_MS_MAX)
   await report?.stop()
+  await endHeeding()
   await listening.close()
   await engine.stop()
   clearTimeout(deadline)
@@ -98,9 +104,25 @@ async function begin(engine: Engine): Promise<Listening> {
 function tellReady({ addresses, sessions, logger }: Engine, host: ServeHost): void {
   const { httpUrl, httpsUrl } = addresses
   logger.info({ httpUrl, httpsUrl }, 'engine_ready')
-  const base = httpUrl ?? httpsUrl ?? ''
   const sessionHeader = { name: SESSION_HEADER, value: sessions.headerCredential() }
-  host.ready({ type: 'ready', httpUrl: base, sessionHeader }, () => `${base}/#anmelden=${sessions.issueSignInToken()}`)
+  host.ready({ type: 'ready', httpUrl: httpUrl ?? httpsUrl ?? '', sessionHeader }, signInLinks({ addresses, sessions }))
+}
+
+function signInLinks({ addresses, sessions }: Pick<Engine, 'addresses' | 'sessions'>): () => string {
+  const base = addresses.httpUrl ?? addresses.httpsUrl ?? ''
+  return () => `${base}/#anmelden=${sessions.issueSignInToken()}`
+}
+
+/** The engine works without, where the folder of requests cannot be had. */
+async function heed(engine: Engine, host: ServeHost, stop: () => void): Promise<() => Promise<void>> {
+  const onFault = (err: unknown): void => engine.logger.warn({ err }, 'requests_not_heeded')
+  if (host.heedsRequests !== true) return () => Promise.resolve()
+  try {
+    return await heedRequests(engine.config.dataDir, { stop, newSignInLink: signInLinks(engine), onFault })
+  } catch (error) {
+    onFault(error)
+    return () => Promise.resolve()
+  }
 }
 
 async function tellEnd(engine: Pick<Engine, 'storage'>, host: ServeHost, batchId: string): Promise<void> {

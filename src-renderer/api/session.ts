@@ -15,7 +15,7 @@ export type SessionState =
 /** Of the query that knows it. */
 export const SESSION_KEY = 'session'
 
-const FRAGMENT = /^#anmelden=([\w-]+)$/
+const FRAGMENT = /^#anmelden=([\w-]+)(\/stapel\/[\w-]+)?$/
 
 /**
  * Whether this window may talk to the engine. A one-time token in the address (`#anmelden=…`) is exchanged for a
@@ -42,10 +42,10 @@ export function useNewSignInLink() {
   })
 }
 
-/** Takes the one-time token out of the address; to be called before anything is shown. */
+/** Takes the one-time token out of the address and leaves the place behind it; to be called before anything is shown. */
 export function takeSignInToken(): string | null {
-  const token = FRAGMENT.exec(location.hash)?.[1] ?? null
-  if (token !== null) history.replaceState(null, '', location.pathname)
+  const [, token = null, place] = FRAGMENT.exec(location.hash) ?? []
+  if (token !== null) history.replaceState(null, '', `${location.pathname}${place === undefined ? '' : `#${place}`}`)
   return token
 }
 

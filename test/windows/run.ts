@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { CommandFailedError } from '../../build/debian/run-command.ts'
+import { CommandFailedError, runCommand } from '../../build/debian/run-command.ts'
 import { makeBed } from './bed/make-bed.ts'
 import { missingForBed } from '../../build/debian/needs.ts'
 import { installProduct } from './install-product.ts'
@@ -21,6 +21,7 @@ async function run(): Promise<number> {
   const missing = missingForBed(folder)
   if (missing.length > 0) return notTested(missing.join(', '))
   try {
+    for (const part of ['build:engine', 'build:window']) await runCommand('npm', ['run', '--silent', part])
     const bed = await makeBed(folder)
     await installProduct(process.cwd(), join(folder, 'product'))
     const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')

@@ -31,9 +31,12 @@ let runs = 0
 /** Programs for Windows in the Wine of a folder. */
 export class WineBed {
   readonly folder: string
+  readonly #programs: string
 
-  constructor(folder: string) {
+  /** The Wine of `programs` with the Windows machine of `folder`: both in one folder unless told otherwise. */
+  constructor(folder: string, programs: string = folder) {
     this.folder = folder
+    this.#programs = programs
   }
 
   /** A path of this machine as a Windows program has to be told it. */
@@ -88,7 +91,7 @@ export class WineBed {
   }
 
   #program(name: string): string {
-    return join(this.folder, 'root/usr/lib/wine', name)
+    return join(this.#programs, 'root/usr/lib/wine', name)
   }
 
   #environment(): NodeJS.ProcessEnv {
