@@ -13,6 +13,7 @@ import { openUploadStore } from './storage/disk/open-upload-store.ts'
 import { openBallast } from './wiring/ballast.ts'
 import type { EngineData } from './wiring/engine-data.ts'
 import { WINDOW_PROJECT, type Engine, type EngineOverrides } from './wiring/engine-shape.ts'
+import { keepFolderVersion, refuseNewerFolder } from './wiring/folder-version.ts'
 import { holdDataFolder, refuseWhileAnswering } from './wiring/instance-lock.ts'
 import { officeTaxonomy } from './wiring/office-taxonomy.ts'
 import { openServer, openWorkerDoor } from './wiring/open-server.ts'
@@ -20,6 +21,7 @@ import { holdServer, openStorage } from './wiring/open-storage.ts'
 import { openWork } from './wiring/open-work.ts'
 import type { Work } from './wiring/open-work.ts'
 import { watchStorage } from './wiring/storage-state.ts'
+import { VERSION } from './version.ts'
 
 /**
  * Wires the engine on its data folder; nothing listens or works yet.
@@ -75,6 +77,7 @@ async function openData(config: Config, overrides: EngineOverrides): Promise<Eng
   const taxonomy = officeTaxonomy(config.taxonomyFile)
   const ballast = await openBallast(dataDir)
   await refuseWhileAnswering(dataDir)
+  await refuseNewerFolder(dataDir, VERSION)
   const letGo = holdDataFolder(dataDir)
   const clock = overrides.clock ?? systemClock
   const logger = openLog(config)
@@ -88,6 +91,7 @@ async function openData(config: Config, overrides: EngineOverrides): Promise<Eng
   const uploadDeps = { files, clock, byteSizeMax, isReferenced }
   const uploads = await openUploadStore(join(dataDir, 'files', 'uploads'), uploadDeps)
   const handed = await openHandedFiles(join(dataDir, 'files', 'handed'), { files, clock, byteSizeMax })
+  await keepFolderVersion(dataDir, VERSION)
   await storage.clients.ensureProject(WINDOW_PROJECT, clock.now())
   const close = async (): Promise<void> => {
     await storage.close()

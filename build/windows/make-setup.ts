@@ -18,7 +18,7 @@ export interface SetupRequest {
   readonly version: string
   /** Null: nothing is signed. */
   readonly key: SigningKey | null
-  /** Twice as large, in a tenth of the time: for tests. */
+  /** Not compressed: for tests. */
   readonly isQuick: boolean
 }
 

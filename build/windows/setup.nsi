@@ -1,10 +1,10 @@
 ; Setup file of the program, made by build/windows/make-setup.ts: VERSION, STAGE (folder of stage.ts), WINDOW (start of the
-; window), ICON, OUT; QUICK makes a larger one in a tenth of the time; UNINSTALLER_SIGNER is a command that signs a file.
+; window), ICON, OUT; QUICK makes one that is five times as large at once; UNINSTALLER_SIGNER is a command that signs a file.
 ; docs/decisions/0088-setup-file-for-windows.md says why it is as it is.
 Unicode true
 Target amd64-unicode
 !ifdef QUICK
-  SetCompressor zlib
+  SetCompress off
 !else
   SetCompressor /SOLID lzma
   SetCompressorDictSize 64

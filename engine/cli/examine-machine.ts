@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { realpath } from 'node:fs'
 import { access, open, stat, statfs } from 'node:fs/promises'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { removeFile } from '../shared/disk/remove-path.ts'
 import type { Config } from '../config.ts'
+import { VERSION } from '../version.ts'
+import { newerFolderText, newerProgramOf } from '../wiring/folder-version.ts'
 import { ok, warning, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
+import { othersLetIn, readRights } from './windows-rights.ts'
 
 const GB = 1_000_000_000
 /** The engine accepts nothing below this (disk-watch.ts). */
@@ -34,8 +39,23 @@ export function examineMachine(workers: number): Finding[] {
   return [ok('machine', text)]
 }
 
+/** What is asked of the system, as it answers on Windows where `isWindows`. */
+export interface FolderDeps {
+  readonly isWindows: boolean
+  /** List of rights (SDDL), null where it cannot be read. */
+  readonly rights: (folder: string) => Promise<string | null>
+  /** A mapped drive is told by the name of its server there. */
+  readonly realPath: (folder: string) => Promise<string>
+}
+
+const REAL: FolderDeps = {
+  isWindows: process.platform === 'win32',
+  rights: readRights,
+  realPath: promisify(realpath.native),
+}
+
 /** The data folder: there, ours alone, writable, on a disk of this machine with room. Leaves nothing behind. */
-export async function examineDataFolder(dataDir: string): Promise<Finding[]> {
+export async function examineDataFolder(dataDir: string, deps: FolderDeps = REAL): Promise<Finding[]> {
   const info = await stat(dataDir).catch(() => null)
   if (info === null) return [ok('data_folder', `${dataDir} gibt es noch nicht; der erste Start legt ihn an.`)]
   if (!info.isDirectory()) {
@@ -46,20 +66,37 @@ export async function examineDataFolder(dataDir: string): Promise<Finding[]> {
     const advice = 'Bitte die Rechte des Ordners für den Benutzer prüfen, unter dem die Engine läuft.'
     return [wrong('data_folder', `In ${dataDir} lässt sich nicht schreiben (${fault}). ${advice}`)]
   }
-  return [examineRights(dataDir, info.mode), ...(await examineDisk(dataDir))]
+  const rights = deps.isWindows ? examineList(dataDir, await deps.rights(dataDir)) : examineMode(dataDir, info.mode)
+  return [rights, ...(await examineVersion(dataDir)), ...(await examineDisk(dataDir, deps))]
 }
 
-function examineRights(dataDir: string, mode: number): Finding {
-  const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0
-  return isOpen
+function examineMode(dataDir: string, mode: number): Finding {
+  return (mode & 0o077) !== 0
     ? warning('data_folder', `Andere Benutzer dieses Rechners können in ${dataDir} lesen. Bitte: chmod 700 ${dataDir}`)
     : ok('data_folder', `${dataDir} ist beschreibbar und nur für den eigenen Benutzer offen.`)
 }
 
-async function examineDisk(dataDir: string): Promise<Finding[]> {
+function examineList(dataDir: string, sddl: string | null): Finding {
+  if (sddl === null)
+    return warning('data_folder', `${dataDir} ist beschreibbar; wer sonst darin lesen darf, war nicht festzustellen.`)
+  const others = othersLetIn(sddl)
+  if (others.length === 0)
+    return ok('data_folder', `${dataDir} ist beschreibbar und nur für den eigenen Benutzer und Administratoren offen.`)
+  const advice = `icacls "${dataDir}" /inheritance:r /grant:r "%USERNAME%:(OI)(CI)F" "*S-1-5-18:(OI)(CI)F" "*S-1-5-32-544:(OI)(CI)F"`
+  return warning('data_folder', `Auch andere können in ${dataDir} lesen (${others.join(', ')}). Bitte: ${advice}`)
+}
+
+async function examineVersion(dataDir: string): Promise<Finding[]> {
+  const newer = await newerProgramOf(dataDir, VERSION)
+  return newer === null ? [] : [wrong('program_version', newerFolderText(newer, VERSION))]
+}
+
+async function examineDisk(dataDir: string, { isWindows, realPath }: FolderDeps): Promise<Finding[]> {
   const { bavail, bsize, type } = await statfs(dataDir)
   const free = bavail * bsize
-  const isNetwork = (process.platform === 'linux' && NETWORK_FILE_SYSTEMS.has(type)) || dataDir.startsWith('\\\\')
+  const isShare = async (): Promise<boolean> =>
+    [dataDir, await realPath(dataDir).catch(() => dataDir)].some(path => path.startsWith('\\\\'))
+  const isNetwork = isWindows ? await isShare() : NETWORK_FILE_SYSTEMS.has(type)
   return [
     ...(isNetwork
       ? [

@@ -69,6 +69,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/storage',
       'engine/logging',
       'engine/config.ts',
+      'engine/version.ts',
     ],
   },
   'engine/wiring': {

@@ -48,6 +48,7 @@ describe('doctor', () => {
       'certificate',
       'engine',
       'machine',
+      'window',
       'taxonomy',
       'language_model',
       'parts',
