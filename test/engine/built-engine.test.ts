@@ -11,7 +11,8 @@ let program: typeof BuiltEngine
 
 beforeEach(async () => {
   tree = realpathSync(mkdtempSync(join(tmpdir(), 'steuerstapel-gebaut-')))
-  for (const folder of ['engine/data', 'wire', 'build', 'out/engine']) mkdirSync(join(tree, folder), { recursive: true })
+  for (const folder of ['engine/data', 'wire', 'build', 'out/engine'])
+    mkdirSync(join(tree, folder), { recursive: true })
   cpSync(MODULE, join(tree, 'engine/built-engine.mjs'))
   for (const name of ['engine/cli.ts', 'engine/data/labels.json', 'wire/batch.ts', 'out/engine/cli.js']) put(name, '1')
   for (const name of ['package-lock.json', 'engine.vite.config.ts', 'build/packages-beside.ts']) put(name, '1')
