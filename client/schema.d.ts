@@ -155,6 +155,24 @@ export interface CreatedMandant {
   readonly warnings: readonly { readonly code: string; readonly message: string }[]
 }
 
+export interface Deliveries {
+  readonly batch_id: string
+  readonly deliveries: readonly {
+    readonly webhook_id: string
+    readonly type: string
+    readonly sequence: number
+    readonly occurred_at: string
+    readonly state: 'pending' | 'delivered' | 'exhausted' | 'gone'
+    readonly next_attempt_at: string | null
+    readonly attempts: readonly {
+      readonly at: string
+      readonly duration_ms: number
+      readonly status_code: number | null
+      readonly fault: string | null
+    }[]
+  }[]
+}
+
 export interface Documents {
   readonly batch_id: string
   readonly documents: readonly {
@@ -499,6 +517,14 @@ export interface Result {
   }[]
 }
 
+export interface TestedWebhook {
+  readonly webhook_id: string
+  readonly delivered: boolean
+  readonly status_code: number | null
+  readonly fault: string | null
+  readonly duration_ms: number
+}
+
 export interface Token {
   readonly access_token: string
   readonly token_type: 'Bearer'
@@ -539,6 +565,11 @@ export interface Uploads {
     readonly sha256: string | null
     readonly expires_at: string
   }[]
+}
+
+export interface WebhookTest {
+  readonly webhook_url: string
+  readonly webhook_secret?: string | null
 }
 
 export interface WorkItems {

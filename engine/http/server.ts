@@ -35,6 +35,7 @@ import { mandantRoutes } from './v1/mandants/mandant-routes.ts'
 import { yearRoutes } from './v1/mandants/year-routes.ts'
 import { streamEventsRoute } from './v1/stream-events.ts'
 import { uploadRoutes } from './v1/uploads/upload-routes.ts'
+import { webhookRoutes } from './v1/webhooks/webhook-routes.ts'
 import { validateRequests } from './request/validate-request.ts'
 
 /**
@@ -115,6 +116,7 @@ function registerRoutes(app: FastifyInstance, deps: ServerDeps, limits: Limits):
     mandantRoutes(v1, deps)
     yearRoutes(v1, deps)
     streamEventsRoute(v1, deps)
+    webhookRoutes(v1, deps)
     healthRoutes(v1, deps)
     authoritiesRoute(v1, deps)
   })

@@ -36,21 +36,38 @@ export function createSending(deps: SendWebhookDeps): SendWebhook {
   return async (event, at, signal) => {
     const secret = secretOf(event)
     if (secret.fault !== null) return { ...UNANSWERED, fault: secret.fault }
-    const body = webhookPayload(event)
-    const timestamp = Math.floor(at / 1_000)
-    const headers = {
-      'content-type': 'application/json',
-      'user-agent': 'Steuerstapel-Webhook/1',
-      'webhook-id': event.id,
-      'webhook-timestamp': String(timestamp),
-      'webhook-signature': signWebhook(secret.text, { id: event.id, timestamp, body }),
-    }
-    const untilAnswered = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
-    try {
-      return { ...(await deps.post({ url: event.url, headers, body, signal: untilAnswered })), fault: null }
-    } catch (error) {
-      return { ...UNANSWERED, fault: faultOf(error) }
-    }
+    const message = { id: event.id, url: event.url, body: webhookPayload(event), secret: secret.text }
+    return sendSigned(deps.post, message, { at, signal })
+  }
+}
+
+export interface SignedMessage {
+  readonly id: string
+  readonly url: string
+  readonly body: string
+  readonly secret: string
+}
+
+/** Sends a message once, signed at `at` (epoch ms); never rejects. */
+export async function sendSigned(
+  post: PostWebhook,
+  { id, url, body, secret }: SignedMessage,
+  { at, signal }: { readonly at: number; readonly signal?: AbortSignal },
+): Promise<Answer> {
+  const timestamp = Math.floor(at / 1_000)
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Steuerstapel-Webhook/1',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signWebhook(secret, { id, timestamp, body }),
+  }
+  const inTime = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+  try {
+    const untilAnswered = signal ? AbortSignal.any([signal, inTime]) : inTime
+    return { ...(await post({ url, headers, body, signal: untilAnswered })), fault: null }
+  } catch (error) {
+    return { ...UNANSWERED, fault: faultOf(error) }
   }
 }
 

@@ -28,7 +28,7 @@ export interface OpenServerDeps {
 export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance> {
   const { data, work, sessions, overrides, unavailable } = deps
   const { config, storage, files, handed, clock, logger, taxonomy } = data
-  const { addresses, createBatch, mandantTurns, runner, wake } = work
+  const { addresses, createBatch, mandantTurns, runner, wake, secrets, testWebhook } = work
   const requestLog = createRequestLog()
   const settings = openOfficeSettings(config.dataDir, overrides.environment ?? {})
   const readPositions = createPositionReader({ storage, taxonomy })
@@ -44,6 +44,8 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
     createBatch,
     mandantTurns,
     readPositions,
+    secrets,
+    testWebhook,
     describeStep,
     requestLog,
     unavailable,

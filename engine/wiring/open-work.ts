@@ -26,6 +26,7 @@ import type { InTurn } from '../shared/in-turn.ts'
 import { createSourceFetcher } from '../sources/source-fetcher.ts'
 import type { SourceFetcher } from '../sources/source-fetcher.ts'
 import { createPostWebhook } from '../webhooks/post-webhook.ts'
+import { createWebhookTest, type TestWebhook } from '../webhooks/test-webhook.ts'
 import { createWebhookSender } from '../webhooks/webhook-sender.ts'
 import type { WebhookSender } from '../webhooks/webhook-sender.ts'
 import { VERSION } from '../version.ts'
@@ -102,6 +103,7 @@ interface Connections {
   readonly secrets: SecretBox
   readonly sealer: SealKeyring
   readonly sender: WebhookSender
+  readonly testWebhook: TestWebhook
   readonly webhookAgent: Agent
   readonly auditFiles: AuditFileKeeper
 }
@@ -113,16 +115,18 @@ async function openConnections(data: EngineData, overrides: EngineOverrides): Pr
   const sealer = createSealKeys({ dataDir: config.dataDir, secrets, clock })
   const auditFiles = createAuditFileKeeper({ storage, files, logger, sealer })
   const webhookAgent = openWebhookAgent(config, () => addresses.ports)
+  const post = createPostWebhook(webhookAgent)
+  const testWebhook = createWebhookTest({ post, secrets, clock })
   const sender = createWebhookSender({
     storage,
     clock,
     logger,
     secrets,
-    post: createPostWebhook(webhookAgent),
+    post,
     random: () => randomInt(1_000_001) / 1_000_000,
     onAttempt: auditFiles.grew,
   })
-  return { addresses, secrets, sealer, sender, webhookAgent, auditFiles }
+  return { addresses, secrets, sealer, sender, testWebhook, webhookAgent, auditFiles }
 }
 
 interface Processing extends Queue {

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
+import { Agent } from 'undici'
 import { createBatchCreator } from '../../engine/batches/create-batch.ts'
 import { issueClient } from '../../engine/batches/clients/issue-client.ts'
 import type { NewClientInput } from '../../engine/batches/clients/issue-client.ts'
@@ -20,6 +21,8 @@ import { createInTurn } from '../../engine/shared/in-turn.ts'
 import { createSecretBox } from '../../engine/shared/secret-box.ts'
 import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
+import { createPostWebhook } from '../../engine/webhooks/post-webhook.ts'
+import { createWebhookTest } from '../../engine/webhooks/test-webhook.ts'
 import { loadTaxonomy } from '../../engine/taxonomy/load-taxonomy.ts'
 
 const hashes = createHashCheck()
@@ -91,6 +94,7 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
   const byteSizeMax = 1_000_000
   const handed = await openHandedFiles(join(folder, 'files', 'handed'), { files: store, clock, byteSizeMax })
   const mandantTurns = createInTurn()
+  const secrets = createSecretBox(Buffer.alloc(32, 1))
   const logs: string[] = []
   const { config, priceList = [somePrices], ...others } = overrides
   const app = buildServer({
@@ -129,11 +133,13 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
     readPositions: createPositionReader({ storage, taxonomy: loadTaxonomy() }),
     taxonomy: loadTaxonomy(),
     mandantTurns,
+    secrets,
+    testWebhook: createWebhookTest({ post: createPostWebhook(new Agent()), secrets, clock }),
     createBatch: createBatchCreator({
       inTurn: mandantTurns,
       storage,
       clock,
-      secrets: createSecretBox(Buffer.alloc(32, 1)),
+      secrets,
       priceList,
       workers: 2,
     }),

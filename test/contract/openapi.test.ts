@@ -57,6 +57,8 @@ test('the endpoints and scopes are those of the interface text, with the additio
       'GET /v1/batches/{batch_id} batches:read',
       'GET /v1/batches/{batch_id}/documents batches:read',
       'GET /v1/batches/{batch_id}/events batches:read',
+      'GET /v1/batches/{batch_id}/deliveries batches:read',
+      'POST /v1/webhooks/test batches:write',
       'GET /v1/batches/{batch_id}/outputs results:read',
       'GET /v1/kinds batches:read',
       'GET /v1/kinds/{kind_id}/schema batches:read',

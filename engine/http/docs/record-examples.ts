@@ -16,6 +16,34 @@ const mandant = {
 
 /** Examples of results and records as data, for the schemas of the same names. */
 export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
+  Deliveries: {
+    batch_id: BATCH,
+    deliveries: [
+      {
+        webhook_id: 'evt_01JD8Z7M2K0000000000000001',
+        type: 'batch.completed',
+        sequence: 2,
+        occurred_at: '2026-11-21T09:43:10.123Z',
+        state: 'delivered',
+        next_attempt_at: null,
+        attempts: [
+          { at: '2026-11-21T09:43:10.200Z', duration_ms: 15000, status_code: null, fault: 'timeout' },
+          { at: '2026-11-21T09:43:30.200Z', duration_ms: 48, status_code: 204, fault: null },
+        ],
+      },
+    ],
+  },
+  WebhookTest: {
+    webhook_url: 'https://kanzlei.example.com/steuerstapel',
+    webhook_secret: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
+  },
+  TestedWebhook: {
+    webhook_id: 'evt_01JD8Z7M2K0000000000000002',
+    delivered: true,
+    status_code: 204,
+    fault: null,
+    duration_ms: 48,
+  },
   Outputs: {
     batch_id: BATCH,
     expires_at: '2026-11-21T10:08:30.000Z',

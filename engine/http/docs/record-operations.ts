@@ -14,6 +14,27 @@ export const RECORD_OPERATIONS: Readonly<Record<string, Operation>> = {
       'Jede Datei des Ergebnisses: Belegmappe, Einzelbelege, E-Rechnungen, Verzeichnis und Ansätze als JSON, CSV und XLSX, Pakete für DATEV. Jeder Abruf gibt neue Links, die 15 Minuten gelten; ein Link führt zu genau diesen Bytes oder zu 404 mit `reason` = `replaced`, wenn das Ergebnis neu geschrieben wurde. Nur bei `completed`, sonst 404; `reason` ist der Status, oder `deleted`, wenn die Dateien gelöscht sind.',
     success: 'Die Dateien, die Belegmappe zuerst.',
   },
+  [`GET ${BATCH}/deliveries`]: {
+    operationId: 'listDeliveries',
+    tag: 'Stapel',
+    scope: 'batches:read',
+    answer: 'Deliveries',
+    summary: 'Benachrichtigungen eines Stapels mit ihren Versuchen lesen',
+    description:
+      'Was aus jeder Benachrichtigung über einen Statuswechsel wurde, in der Reihenfolge der Wechsel, mit jedem Versuch; leer, wo der Stapel keine `webhook_url` nennt. Was der Empfänger geantwortet hat, steht nicht darin.',
+    success: 'Die Benachrichtigungen.',
+  },
+  'POST /v1/webhooks/test': {
+    operationId: 'testWebhook',
+    tag: 'Stapel',
+    scope: 'batches:write',
+    request: 'WebhookTest',
+    answer: 'TestedWebhook',
+    summary: 'Empfänger von Benachrichtigungen ausprobieren',
+    description:
+      'Sendet eine Benachrichtigung vom Typ `webhook.test` einmal an die Adresse, unterschrieben wie alle, und sagt, was daraus wurde. Eine nach der anderen je Projekt; erlaubt sind dieselben Adressen wie beim Anlegen eines Stapels. Antwortet mit 200 auch, wenn der Empfänger sie nicht angenommen hat (`delivered`).',
+    success: 'Was aus dem Versuch wurde.',
+  },
   'GET /v1/kinds': {
     operationId: 'listKinds',
     tag: 'Stammdaten',

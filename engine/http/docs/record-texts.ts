@@ -19,6 +19,22 @@ export const RECORD_TEXTS: Readonly<Record<string, string>> = {
   'outputs[].document_id': 'Kennung des Dokuments, um das es geht; null, wo es um viele geht.',
   'outputs[].download_url': 'Adresse zum Herunterladen genau dieser Bytes, ohne Token; sie nennt keinen Namen.',
 
+  // Webhooks.
+  deliveries: 'Die Benachrichtigungen in der Reihenfolge der Statuswechsel.',
+  webhook_id: 'Kennung der Benachrichtigung; der Empfänger liest sie in `webhook-id`, bei jedem Versuch dieselbe.',
+  'deliveries[].type': '`batch.processing`, `batch.completed` oder `batch.failed`.',
+  'deliveries[].sequence': 'Nummer des Statuswechsels im Stapel, von 1 an.',
+  'deliveries[].occurred_at': 'Wann der Status wechselte (ISO 8601, UTC).',
+  'deliveries[].state':
+    '`pending` wartet auf den nächsten Versuch, `delivered` angenommen, `exhausted` nach zehn Versuchen aufgegeben, `gone` vom Empfänger mit 410 abbestellt.',
+  next_attempt_at: 'Wann es wieder versucht wird (ISO 8601, UTC); null, wenn nicht mehr.',
+  attempts: 'Die Versuche, der erste zuerst.',
+  'attempts[].at': 'Wann der Versuch begann (ISO 8601, UTC).',
+  duration_ms: 'Dauer des Versuchs in Millisekunden.',
+  status_code: 'HTTP-Status der Antwort; null, wenn keine kam.',
+  fault: 'Warum keine Antwort kam, als fester Code (etwa `timeout`, `unreachable`); null, wenn eine kam.',
+  delivered: 'Ob der Empfänger mit 2xx geantwortet hat.',
+
   // Kinds.
   'Kinds.version': 'Fassung der Taxonomie; die der Kanzlei steht nach einem `+`.',
   schema_version: 'Tag der letzten Änderung an der Bauart der Schemas (JJJJ-MM-TT).',

@@ -139,7 +139,7 @@ const CHANGES: ReferenceSection = {
     rows: [
       [
         '2026-11-23',
-        '`/outputs`, `reference` und `metadata`, `/v1/kinds`, `/v1/mandants` mit Jahren und zu klärenden Punkten, `mandant.reference`, `/docs.md`',
+        '`/outputs`, `reference` und `metadata`, `/v1/kinds`, `/v1/mandants` mit Jahren und zu klärenden Punkten, `mandant.reference`, `/docs.md`, `/deliveries`, `/v1/webhooks/test`',
       ],
       [
         '2026-11-22',

@@ -6,10 +6,12 @@ import type { Config } from '../../config.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { InTurn } from '../../shared/in-turn.ts'
+import type { SecretBox } from '../../shared/secret-box.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { HandedFiles } from '../../storage/handed-files.ts'
 import type { StorageState } from '../../shared/storage-fault.ts'
 import type { Storage } from '../../storage/storage.ts'
+import type { TestWebhook } from '../../webhooks/test-webhook.ts'
 import type { DownloadKey } from '../answer/download-url.ts'
 import type { RequestLog } from './request-log.ts'
 
@@ -39,6 +41,9 @@ export interface ServerDeps {
   readonly taxonomy: Taxonomy
   /** What the documents of a finished batch count for. */
   readonly readPositions: ReadPositions
+  readonly testWebhook: TestWebhook
+  /** Seals secrets before they are stored. */
+  readonly secrets: Pick<SecretBox, 'seal'>
   /** Called after a batch was accepted: wakes the source fetcher and the queue. */
   readonly onBatchCreated: () => void
   /** Called after a cancel was asked for. */

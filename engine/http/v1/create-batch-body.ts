@@ -33,21 +33,26 @@ export function createBatchBody(deps: CreateBatchBodyDeps) {
     processing: processing(deps).nullish(),
     reference: reference.nullish(),
     metadata: metadata.nullish(),
-    webhook_url: z
-      .string()
-      .superRefine((url, ctx) => {
-        const reason = webhookUrlFault(url, deps.webhookAllow)
-        if (reason) ctx.addIssue({ code: 'custom', params: { reason } })
-      })
-      .nullish(),
-    // Receivers differ in how they encode other characters before signing.
-    webhook_secret: z
-      .string()
-      .min(1)
-      .max(256)
-      .regex(/^[\u0020-\u007e]*$/)
-      .nullish(),
+    webhook_url: webhookUrlField(deps.webhookAllow).nullish(),
+    webhook_secret: webhookSecretField().nullish(),
   })
+}
+
+/** Where notifications go. */
+export function webhookUrlField(allow: readonly AllowedTarget[]) {
+  return z.string().superRefine((url, ctx) => {
+    const reason = webhookUrlFault(url, allow)
+    if (reason) ctx.addIssue({ code: 'custom', params: { reason } })
+  })
+}
+
+/** What notifications are signed with; receivers differ in how they encode other characters before signing. */
+export function webhookSecretField() {
+  return z
+    .string()
+    .min(1)
+    .max(256)
+    .regex(/^[\u0020-\u007e]*$/)
 }
 
 const processing = ({ languages }: Pick<CreateBatchBodyDeps, 'languages'>) =>

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { WebhookReceiver } from '../support/webhook-receiver.ts'
+import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import type { ContractServer, TestClient } from './open-contract-server.ts'
+import { aBatchBody, openContractServer } from './open-contract-server.ts'
+
+const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
+let receiver: WebhookReceiver
+let server: ContractServer
+let client: TestClient
+beforeEach(async () => {
+  receiver = await startWebhookReceiver({
+    secret: SECRET,
+    behaviours: {
+      ok: response => response.writeHead(204).end(),
+      broken: response => response.writeHead(500).end('Passwort: geheim'),
+      elsewhere: response => response.writeHead(307, { location: '/ok' }).end(),
+      cut: response => response.destroy(),
+    },
+  })
+  const [host = '', port = ''] = receiver.host.split(':')
+  server = await openContractServer({ config: { webhookAllow: [{ host, port: Number(port) }] } })
+  // A receiver takes no signature of another day.
+  server.clock.set(Date.now())
+  client = await server.client()
+})
+afterEach(async () => {
+  await server.close()
+  await receiver.close()
+})
+
+interface Tested {
+  readonly webhook_id: string
+  readonly delivered: boolean
+  readonly status_code: number | null
+  readonly fault: string | null
+}
+const tryOut = async (name: string) => {
+  const body = { webhook_url: receiver.urlOf(name), webhook_secret: SECRET }
+  return client.post('/v1/webhooks/test', body)
+}
+
+test('a test call arrives signed, once, and says what became of it; no word of the answer is told', async () => {
+  const told = (await tryOut('ok')).json<Tested>()
+  expect(told).toMatchObject({ delivered: true, status_code: 204, fault: null })
+  const [received, ...more] = receiver.received('ok')
+  expect(more).toEqual([])
+  expect(received).toMatchObject({ id: told.webhook_id, verified: true })
+  expect(received?.body).toMatchObject({ type: 'webhook.test', data: { project_id: client.projectId } })
+
+  const broken = await tryOut('broken')
+  expect(broken.json<Tested>()).toMatchObject({ delivered: false, status_code: 500, fault: null })
+  expect(broken.body).not.toContain('geheim')
+  expect((await tryOut('elsewhere')).json<Tested>()).toMatchObject({ delivered: false, status_code: 307 })
+  expect(receiver.received('ok')).toHaveLength(1)
+  expect((await tryOut('cut')).json<Tested>()).toMatchObject({
+    delivered: false,
+    status_code: null,
+    fault: 'unreachable',
+  })
+})
+
+test('without a secret of its own a test call is signed with the project’s, which stays the same', async () => {
+  for (let n = 0; n < 2; n += 1) await client.post('/v1/webhooks/test', { webhook_url: receiver.urlOf('ok') })
+  const sealed = await server.storage.webhooks.projectSecret(client.projectId)
+  expect(sealed).not.toBeNull()
+  expect(receiver.received('ok').map(({ verified }) => verified)).toEqual([false, false])
+  expect(server.logs.join('')).not.toContain(receiver.host)
+})
+
+test.each([
+  ['http://10.0.0.1/hook', 'https_required'],
+  ['https://127.0.0.1/hook', 'target_not_allowed'],
+  ['https://user:pass@example.com/', 'invalid_value'],
+  ['nirgends', 'invalid_format'],
+])('a test call goes nowhere where a batch’s notifications may not go: %s', async (url, reason) => {
+  const answer = await client.post('/v1/webhooks/test', { webhook_url: url })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ error_details: { field: 'webhook_url', reason } })
+  const reader = await server.client({ scope: 'batches:read' })
+  expect((await reader.post('/v1/webhooks/test', { webhook_url: receiver.urlOf('ok') })).statusCode).toBe(403)
+})
+
+test('the deliveries of a batch tell each attempt, to its own project alone', async () => {
+  const body = aBatchBody({ webhook_url: receiver.urlOf('ok'), webhook_secret: SECRET })
+  const { batch_id: id } = (await client.post('/v1/batches', body)).json<{ batch_id: string }>()
+  const plain = (await client.post('/v1/batches', aBatchBody())).json<{ batch_id: string }>().batch_id
+  await server.complete(id)
+  const { storage, clock } = server
+  const [first] = await storage.webhooks.due(clock.now(), 1)
+  const failed = { at: clock.now(), durationMs: 12, statusCode: 500, fault: null, answer: 'Passwort: geheim' }
+  await storage.webhooks.recordAttempt(first?.id ?? '', failed, {
+    state: 'pending',
+    nextAttemptAt: clock.now() + 5_000,
+  })
+
+  const url = `/v1/batches/${id}/deliveries`
+  const answer = await client.get(url)
+  const { deliveries } = answer.json<{ deliveries: readonly { webhook_id: string; type: string }[] }>()
+  expect(deliveries.map(({ type }) => type)).toEqual(['batch.processing', 'batch.completed'])
+  expect(deliveries[0]).toMatchObject({
+    webhook_id: first?.id,
+    sequence: 1,
+    state: 'pending',
+    next_attempt_at: new Date(clock.now() + 5_000).toISOString(),
+    attempts: [{ at: new Date(clock.now()).toISOString(), duration_ms: 12, status_code: 500, fault: null }],
+  })
+  expect(answer.body).not.toContain('geheim')
+  expect((await client.get(`/v1/batches/${plain}/deliveries`)).json()).toEqual({ batch_id: plain, deliveries: [] })
+
+  const other = await server.client({ name: 'Anderes Programm' })
+  expect((await other.get(url)).json()).toMatchObject({ error: 'batch_not_found' })
+  expect((await server.app.inject({ url, headers: { host: 'localhost:80' } })).statusCode).toBe(401)
+})
