@@ -16,8 +16,10 @@ export const stateTexts: Readonly<Record<ClientYearState, string>> = {
   released: 'Freigegeben',
 }
 
-/** What was released is not what the papers say any more. */
-export const releaseOutdatedText = 'Seither geändert'
+/** What was released, or written as the newest edition, is not what the papers say any more. */
+export function outdatedText(isReleased: boolean): string {
+  return isReleased ? 'Seit der Freigabe geändert' : 'Ausgabe veraltet'
+}
 
 export const boardTexts = {
   title: 'Mandantenjahre',

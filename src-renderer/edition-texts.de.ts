@@ -46,6 +46,10 @@ export const editionTexts = {
   reopenHint: 'Steht mit Ihrem Kürzel bei der Ausgabe. Danach muss das Jahr neu freigegeben werden.',
   reopenNow: 'Wieder öffnen',
   releasedBadge: 'Freigegeben',
+  refused: (year: number) =>
+    `Nichts wurde geändert: Das Jahr ${year} ist freigegeben. Unter „Editionen“ lässt es sich wieder öffnen.`,
+  refusedClose: 'Hinweis schließen',
+  toEditions: (year: number) => `Zu den Editionen ${year}`,
   wasReleased: 'War freigegeben',
   openedBy: (at: string, by: string | null, reason: string) =>
     `Wieder geöffnet am ${at}${by === null ? '' : ` von ${by}`}: ${reason}`,

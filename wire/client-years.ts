@@ -47,8 +47,10 @@ export const clientYearItem = z.object({
   missing: z.int(),
   /** Open work items ("Zu klären"); null while they are being counted. */
   openItems: z.nullable(z.int()),
-  /** The edition that somebody released, until the year is opened again; and whether something changed since. */
-  release: z.nullable(z.object({ edition: z.int(), isOutdated: z.boolean() })),
+  /** The edition that somebody released, until the year is opened again. */
+  release: z.nullable(z.object({ edition: z.int() })),
+  /** Something changed since its newest edition was written; false without any. */
+  isOutdated: z.boolean(),
   lastDeliveryAt: z.nullable(z.int()),
   /** Day by which an advisor files the return; null where the law of that year is not known here. */
   filingDate: z.nullable(z.string()),

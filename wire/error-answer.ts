@@ -6,7 +6,14 @@ export const errorAnswer = z.object({
   error: z.string(),
   error_description: z.string(),
   error_details: z.optional(
-    z.object({ field: z.optional(z.string()), name: z.optional(z.string()), sign: z.optional(z.string()) }),
+    z.object({
+      field: z.optional(z.string()),
+      name: z.optional(z.string()),
+      sign: z.optional(z.string()),
+      /** The client-year that is released, of `client_year_released`. */
+      mandantId: z.optional(z.string()),
+      year: z.optional(z.int()),
+    }),
   ),
 })
 export type ErrorAnswer = ReadOnly<typeof errorAnswer>

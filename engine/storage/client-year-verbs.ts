@@ -18,8 +18,8 @@ export interface ClientYearCounts extends ClientYearKey {
   readonly openQuestions: number | null
   /** The edition that somebody released; null: none, or the year was opened again. */
   readonly releasedEdition: number | null
-  /** Something has changed since it was released; 0 or 1. */
-  readonly releaseOutdated: number
+  /** Something has changed since the newest edition was written, released or not; 0 or 1. */
+  readonly editionOutdated: number
   /** Epoch ms of the newest batch that brought something; null where only the checklist made it. */
   readonly lastDeliveryAt: number | null
 }

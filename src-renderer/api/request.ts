@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { errorAnswer } from '../../wire/error-answer.ts'
 import type { ReadOnly } from '../../wire/read-only.ts'
 import { texts } from '../texts.de.ts'
+import { noteRefusal } from './refused-year.ts'
 
 /** An answer of the engine that is no success, or no answer at all (`status` 0). `message` is German. */
 export class RequestError extends Error {
@@ -83,6 +84,7 @@ export function errorOf(status: number, body: string): RequestError {
   const parsed = z.safeParse(errorAnswer, jsonOf(body))
   if (!parsed.success) return new RequestError(status, 'server_error', texts.errors.unexpected)
   const { error, error_description, error_details } = parsed.data
+  noteRefusal(error, error_details)
   return new RequestError(status, error, error_description, error_details?.field, error_details?.name)
 }
 

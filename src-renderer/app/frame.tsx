@@ -20,6 +20,7 @@ import { texts } from '../texts.de.ts'
 import { Content } from './content.tsx'
 import { goTo, replaceRoute, routeAddress, useRoute } from './route.ts'
 import type { Route } from './route.ts'
+import { ReleasedNotice } from './released-notice.tsx'
 import { TitleBar } from './title-bar.tsx'
 import { usePlace } from './use-place.ts'
 import { useReleasedPage } from './use-released-page.ts'
@@ -98,6 +99,7 @@ export function Frame({ version, intake }: { readonly version: string; readonly 
           </MessageBarBody>
         </MessageBar>
       )}
+      <ReleasedNotice route={route} view={view} />
       {!isForm && <SendingBar store={intake.progress} address={routeAddress({ name: 'create' }, view)} />}
       <div className={styles.panes}>
         <ListPane route={route} view={view} isList={isList} />

@@ -1,6 +1,6 @@
 import { Badge, makeStyles } from '@fluentui/react-components'
 import type { ClientYearItem, ClientYearState } from '../../wire/client-years.ts'
-import { releaseOutdatedText, stateTexts } from '../client-year-texts.de.ts'
+import { outdatedText, stateTexts } from '../client-year-texts.de.ts'
 
 const COLOURS = {
   nothing_yet: 'subtle',
@@ -15,20 +15,20 @@ const COLOURS = {
 const useStyles = makeStyles({ badge: { justifySelf: 'start' } })
 
 /** How far a client-year is. */
-export function StateBadge({ state, release }: Pick<ClientYearItem, 'state' | 'release'>) {
+export function StateBadge({ state, release, isOutdated }: Pick<ClientYearItem, 'state' | 'release' | 'isOutdated'>) {
   const styles = useStyles()
-  const isOutdated = release?.isOutdated === true
+  const told = isOutdated ? outdatedText(release !== null) : null
   return (
     <Badge
       className={styles.badge}
       appearance="tint"
-      color={isOutdated ? 'warning' : COLOURS[state]}
-      {...(isOutdated && { title: releaseOutdatedText })}
+      color={isOutdated && release ? 'warning' : COLOURS[state]}
+      {...(told !== null && { title: told })}
     >
       {stateTexts[state]}
-      {isOutdated && (
+      {told !== null && (
         <>
-          *<span className="visually-hidden">, {releaseOutdatedText}</span>
+          *<span className="visually-hidden">, {told}</span>
         </>
       )}
     </Badge>

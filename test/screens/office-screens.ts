@@ -1,3 +1,4 @@
+import type { Shelf } from '../../wire/client-years.ts'
 import type { ScreenOffice } from './screen-office.ts'
 
 const SETTINGS = {
@@ -24,6 +25,10 @@ export const OFFICE_SCREENS = [
   'client-year-books',
   'client-year-deliveries',
   'client-year-editions',
+  'client-year-released',
+  'client-year-refused',
+  'board-released',
+  'client-year-reopening',
   'client-year-pages',
   'client-year-history',
   'tray',
@@ -57,7 +62,8 @@ export async function* showOfficeScreens(office: ScreenOffice, mandantId: string
   yield* showSettings(office)
 }
 
-async function* showClientYears({ page, go }: ScreenOffice, mandantId: string): AsyncGenerator<string> {
+async function* showClientYears(office: ScreenOffice, mandantId: string): AsyncGenerator<string> {
+  const { page, go } = office
   await go('mandantenjahre')
   await page.getByRole('list', { name: 'Mandantenjahre' }).getByRole('link').first().waitFor()
   yield 'board'
@@ -94,6 +100,7 @@ async function* showClientYears({ page, go }: ScreenOffice, mandantId: string): 
   await page.getByRole('button', { name: 'Ausgabe 1 schreiben' }).click()
   await page.getByText('Ausgabe 1 zeigt, was jetzt in den Belegen steht.').waitFor()
   yield 'client-year-editions'
+  yield* showRelease(office, mandantId)
   await go(`mandantenjahre/id/${mandantId}/2025/seiten`)
   await page.getByRole('region', { name: 'Seitenbilanz' }).waitFor()
   yield 'client-year-pages'
@@ -103,6 +110,37 @@ async function* showClientYears({ page, go }: ScreenOffice, mandantId: string): 
   await go('mandantenjahre/ablage')
   await page.getByRole('heading', { name: 'Ohne Jahr oder Mandant' }).waitFor()
   yield 'tray'
+}
+
+/** The year released, a change of it refused, and opened again: what comes next changes it. */
+async function* showRelease({ page, go, ask }: ScreenOffice, mandantId: string): AsyncGenerator<string> {
+  const year = `mandantenjahre/id/${mandantId}/2025`
+  const shelf = await ask<Shelf>('GET', `/local/mandants/${mandantId}/years/2025/documents?limit=500`)
+  for (const { batchId, documentId, isChecked } of shelf.documents) {
+    const correction = { type: 'confirm_document', documentId }
+    if (!isChecked) await ask('POST', `/local/batches/${batchId}/corrections`, correction)
+  }
+  await go(`${year}/editionen`)
+  await page.getByRole('button', { name: /^Ausgabe \d freigeben$/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Freigeben', exact: true }).click()
+  await page.getByRole('button', { name: 'Jahr wieder öffnen' }).waitFor()
+  yield 'client-year-released'
+  await go(year)
+  await page.getByRole('checkbox', { name: 'Alle auswählen' }).check()
+  const form = page.getByRole('region', { name: 'Belege ablegen' })
+  await form.getByLabel('Jahr').fill('2024')
+  await form.getByRole('button', { name: 'Ablegen', exact: true }).click()
+  await page.getByRole('link', { name: 'Zu den Editionen 2025' }).waitFor()
+  yield 'client-year-refused'
+  await go('mandantenjahre')
+  await page.getByRole('list', { name: 'Mandantenjahre' }).getByText('Freigegeben').waitFor()
+  yield 'board-released'
+  await go(`${year}/editionen`)
+  await page.getByRole('button', { name: 'Jahr wieder öffnen' }).click()
+  await page.getByLabel(/Warum wird/).fill('Spendenbescheinigung nachgereicht')
+  yield 'client-year-reopening'
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Ausgabe \d freigeben$/ }).waitFor()
 }
 
 async function* showMandants({ page, go }: ScreenOffice, mandantId: string): AsyncGenerator<string> {

@@ -91,13 +91,15 @@ export function boardConformance(name: string, open: () => Promise<Storage>): vo
         if (waiting) await storage.editions.finish(waiting, { file, contents, seal, changes: null, stand: 1 })
       }
       const released = (await list({ state: 'released' })).rows
-      expect(released).toMatchObject([{ mandantId: oellers, year: 2025, releasedEdition: 2, releaseOutdated: 0 }])
+      expect(released).toMatchObject([{ mandantId: oellers, year: 2025, releasedEdition: 2, editionOutdated: 0 }])
       expect(await storage.clientYears.find(key)).toMatchObject({ releasedEdition: 2 })
       await storage.editions.judge(key, 2, { isOutdated: true, stand: 2 })
-      expect((await list({ state: 'released' })).rows).toMatchObject([{ releaseOutdated: 1 }])
+      expect((await list({ state: 'released' })).rows).toMatchObject([{ editionOutdated: 1 }])
       const states = await Promise.all(CLIENT_YEAR_STATES.map(async state => (await list({ state })).rows))
       expect(states.flat()).toHaveLength((await list()).rows.length)
       await storage.editions.open(key, 'Grund', 20, null)
+      // The newest edition is old, whoever stands for it or not.
+      expect(await storage.clientYears.find(key)).toMatchObject({ releasedEdition: null, editionOutdated: 1 })
       expect((await list({ state: 'released' })).rows).toEqual([])
     })
 

@@ -69,7 +69,7 @@ export function clientYearConformance(name: string, open: () => Promise<Storage>
       expect(await storage.clientYears.listOfMandant(mandantId)).toEqual([
         {
           ...{ mandantId, year: 2025, documents: 1, unchecked: 1, pages: 2, expected: 0, missing: 0 },
-          ...{ openItems: null, openQuestions: null, lastDeliveryAt: 1_000, releasedEdition: null, releaseOutdated: 0 },
+          ...{ openItems: null, openQuestions: null, lastDeliveryAt: 1_000, releasedEdition: null, editionOutdated: 0 },
         },
       ])
       expect(await storage.clientYears.tray(ORG)).toEqual({ documents: 0, unchecked: 0, pages: 0 })

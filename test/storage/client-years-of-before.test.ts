@@ -72,7 +72,7 @@ test('a data folder of the version before has every document in one place, and i
     openItems: null,
     openQuestions: null,
     releasedEdition: null,
-    releaseOutdated: 0,
+    editionOutdated: 0,
   }
   expect(await storage.clientYears.listOfMandant('man')).toEqual([
     { ...empty, year: 2026, missing: 0 },

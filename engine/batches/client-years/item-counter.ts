@@ -24,11 +24,9 @@ export interface ItemCounterDeps extends YearItemsDeps {
   readonly logger: Pick<Logger, 'error'>
 }
 
-/** Whether what was released is what the papers say still: the board shows it. */
-async function lookAtRelease(deps: ItemCounterDeps, key: ClientYearKey, record: MandantRecord): Promise<void> {
-  const { editions } = deps.storage
-  const standing = await editions.standing(key)
-  const edition = standing && (await editions.list(key)).find(({ number }) => number === standing.number)
+/** Whether the newest edition is what the papers say still: the board shows it. */
+async function lookAtEdition(deps: ItemCounterDeps, key: ClientYearKey, record: MandantRecord): Promise<void> {
+  const edition = (await deps.storage.editions.list(key)).find(({ state }) => state === 'written')
   if (edition?.file) await changesSince(deps, key, record, edition)
 }
 
@@ -85,6 +83,6 @@ async function countYear(deps: ItemCounterDeps, year: UncountedYear): Promise<vo
   if (!record) return
   const open = openItems((await readYearItems(deps, { mandantId, year: year.year }, record, null)).items)
   const questions = open.filter(({ kind }) => kind !== 'document_missing')
-  await lookAtRelease(deps, year, record)
+  await lookAtEdition(deps, year, record)
   await deps.storage.clientYears.saveOpenItems(year, { openItems: open.length, openQuestions: questions.length })
 }

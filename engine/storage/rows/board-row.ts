@@ -36,10 +36,11 @@ const COUNTED = (column: string): string => `CASE WHEN c.items_mark = c.items_co
 /** The release of a client-year `c` that stands. */
 const RELEASED = 'e.mandant_id = c.mandant_id AND e.year = c.year AND e.released_at IS NOT NULL AND e.opened_at IS NULL'
 
-/** Counts of work items of a client-year `c`, and its release, as columns. */
+/** Counts of work items of a client-year `c`, and its editions, as columns. */
 export const ITEM_COUNTS = `${COUNTED('open_items')} AS "openItems", ${COUNTED('open_questions')} AS "openQuestions",
   (SELECT e.number FROM year_editions e WHERE ${RELEASED}) AS "releasedEdition",
-  coalesce((SELECT e.outdated FROM year_editions e WHERE ${RELEASED}), 0) AS "releaseOutdated"`
+  coalesce((SELECT e.outdated FROM year_editions e WHERE e.mandant_id = c.mandant_id AND e.year = c.year
+    AND e.state = 'written' ORDER BY e.number DESC LIMIT 1), 0) AS "editionOutdated"`
 
 const QUESTIONS = `coalesce(${COUNTED('open_questions')}, 0)`
 

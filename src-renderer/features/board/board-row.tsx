@@ -63,7 +63,7 @@ export function BoardRow({ clientYear, position, total, href }: BoardRowProps) {
           {mandantName} <span className={styles.quiet}>{mandantTexts.kinds[mandantKind]}</span>
         </span>
         <span>{year}</span>
-        <StateBadge state={state} release={clientYear.release} />
+        <StateBadge state={state} release={clientYear.release} isOutdated={clientYear.isOutdated} />
         <Figure title={titles.documents} className={number}>
           {documents}
         </Figure>

@@ -3,7 +3,7 @@ import { ArrowLeftRegular, PersonRegular } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
 import type { ClientYearDetail } from '../../../wire/client-years.ts'
 import { useClientYear } from '../../api/client-years.ts'
-import { clientYearTexts, releaseOutdatedText } from '../../client-year-texts.de.ts'
+import { clientYearTexts, outdatedText } from '../../client-year-texts.de.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { Waiting } from '../../components/waiting.tsx'
@@ -93,7 +93,7 @@ interface DetailProps extends ClientYearScreenProps {
 
 function ClientYearHead({ detail, backAddress, mandantAddress, yearAddress }: DetailProps) {
   const styles = useStyles()
-  const { mandantName, year, state, release, filingDate } = detail.clientYear
+  const { mandantName, year, state, release, isOutdated, filingDate } = detail.clientYear
   return (
     <header className={styles.head}>
       <LinkButton appearance="subtle" icon={<ArrowLeftRegular />} href={backAddress}>
@@ -104,11 +104,11 @@ function ClientYearHead({ detail, backAddress, mandantAddress, yearAddress }: De
           {mandantName} {year}
         </Title3>
         <div className={styles.facts}>
-          <StateBadge state={state} release={release} />
+          <StateBadge state={state} release={release} isOutdated={isOutdated} />
           <Text className={styles.quiet} size={200}>
             {clientYearTexts.facts(detail.clientYear)}
             {filingDate === null ? '' : ` · ${clientYearTexts.filing(formatIsoDate(filingDate))}`}
-            {release?.isOutdated === true && ` · ${releaseOutdatedText}`}
+            {isOutdated && ` · ${outdatedText(release !== null)}`}
           </Text>
         </div>
       </div>

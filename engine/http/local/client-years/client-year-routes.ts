@@ -206,7 +206,7 @@ const NOTHING: Omit<ClientYearCounts, keyof ClientYearKey> = {
   openItems: 0,
   openQuestions: 0,
   releasedEdition: null,
-  releaseOutdated: 0,
+  editionOutdated: 0,
   lastDeliveryAt: null,
 }
 

@@ -11,10 +11,10 @@ import type { BoardCursor, BoardRow } from '../../../storage/board-verbs.ts'
 import type { Storage } from '../../../storage/storage.ts'
 
 /** A client-year as the board shows it. */
-export function wireClientYear({ openQuestions, releasedEdition, releaseOutdated, ...row }: BoardRow): ClientYearItem {
-  const release = releasedEdition === null ? null : { edition: releasedEdition, isOutdated: releaseOutdated === 1 }
+export function wireClientYear({ openQuestions, releasedEdition, editionOutdated, ...row }: BoardRow): ClientYearItem {
+  const release = releasedEdition === null ? null : { edition: releasedEdition }
   const state = clientYearState({ ...row, openQuestions, releasedEdition })
-  return { ...row, release, state, filingDate: filingDate(row.year) }
+  return { ...row, release, isOutdated: editionOutdated === 1, state, filingDate: filingDate(row.year) }
 }
 
 /** A deadline with the document that it was read from. */
