@@ -96,6 +96,7 @@ async function* showClientYears(office: ScreenOffice, mandantId: string): AsyncG
   await go(`mandantenjahre/id/${mandantId}/2025/lieferungen`)
   await page.getByRole('region', { name: 'Lieferungen' }).waitFor()
   yield 'client-year-deliveries'
+  await confirmAll(office, mandantId)
   await go(`mandantenjahre/id/${mandantId}/2025/editionen`)
   await page.getByRole('button', { name: 'Ausgabe 1 schreiben' }).click()
   await page.getByText('Ausgabe 1 zeigt, was jetzt in den Belegen steht.').waitFor()
@@ -112,16 +113,20 @@ async function* showClientYears(office: ScreenOffice, mandantId: string): AsyncG
   yield 'tray'
 }
 
-/** The year released, a change of it refused, and opened again: what comes next changes it. */
-async function* showRelease({ page, go, ask }: ScreenOffice, mandantId: string): AsyncGenerator<string> {
-  const year = `mandantenjahre/id/${mandantId}/2025`
+/** What is released was checked; who confirms a document that asks what it is changes what it counts for. */
+async function confirmAll({ ask }: ScreenOffice, mandantId: string): Promise<void> {
   const shelf = await ask<Shelf>('GET', `/local/mandants/${mandantId}/years/2025/documents?limit=500`)
-  for (const { batchId, documentId, isChecked } of shelf.documents) {
+  for (const { batchId, documentId, isChecked, status } of shelf.documents) {
     const correction = { type: 'confirm_document', documentId }
-    if (!isChecked) await ask('POST', `/local/batches/${batchId}/corrections`, correction)
+    if (!isChecked && status === 'processed') await ask('POST', `/local/batches/${batchId}/corrections`, correction)
   }
+}
+
+/** The year released, a change of it refused, and opened again: what comes next changes it. */
+async function* showRelease({ page, go }: ScreenOffice, mandantId: string): AsyncGenerator<string> {
+  const year = `mandantenjahre/id/${mandantId}/2025`
   await go(`${year}/editionen`)
-  await page.getByRole('button', { name: /^Ausgabe \d freigeben$/ }).click()
+  await page.getByRole('button', { name: 'Ausgabe 1 freigeben' }).click({ timeout: 20_000 })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Freigeben', exact: true }).click()
   await page.getByRole('button', { name: 'Jahr wieder öffnen' }).waitFor()
   yield 'client-year-released'
