@@ -346,6 +346,7 @@ export interface Outputs {
       | 'datev'
       | 'verifier'
       | 'other'
+    readonly table: 'movements' | 'open_items' | 'vat' | 'cash' | 'last_year' | null
     readonly name: string
     readonly folder: string
     readonly media_type: string

@@ -16,6 +16,7 @@ afterEach(() => server.close())
 interface Output {
   readonly output_id: string
   readonly type: string
+  readonly table: string | null
   readonly name: string
   readonly folder: string
   readonly media_type: string
@@ -30,7 +31,9 @@ const FILES: Readonly<Record<string, string>> = {
   [SINGLE]: '%PDF-1.7 Rechnung',
   [SINGLE.replace('.pdf', '.xml')]: '<Invoice/>',
   'DATEV/DATEV_Belege_1von1.zip': 'PK',
+  'bookkeeping.json': '{}',
   'index.csv': 'Nr.;Status',
+  'open-items.csv': 'Beleg',
   'index.xlsx': 'PK index',
   'positions.csv': 'Formular',
   'positions.json': '{}',
@@ -80,9 +83,11 @@ test('every file of the result is told with type, media type, size and hash, the
   const outputs = await outputsOf(id)
   expect(outputs.map(({ type, folder, name, media_type: media }) => [type, folder, name, media])).toEqual([
     ['binder', '', 'Belegmappe_Müller_2026.pdf', 'application/pdf'],
+    ['bookkeeping', '', 'bookkeeping.json', 'application/json'],
     ['index', '', 'index.csv', 'text/csv'],
     ['index', '', 'index.json', 'application/json'],
     ['index', '', 'index.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ['bookkeeping', '', 'open-items.csv', 'text/csv'],
     ['positions', '', 'positions.csv', 'text/csv'],
     ['positions', '', 'positions.json', 'application/json'],
     ['positions', '', 'positions.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
@@ -91,6 +96,8 @@ test('every file of the result is told with type, media type, size and hash, the
     ['datev', 'DATEV', 'DATEV_Belege_1von1.zip', 'application/zip'],
   ])
   const [document] = await server.storage.documents.listByBatch(id)
+  const tables = outputs.flatMap(({ table, name }) => (table === null ? [] : [[name, table]]))
+  expect(tables).toEqual([['open-items.csv', 'open_items']])
   const named = outputs.filter(({ document_id: of }) => of !== null).map(({ type }) => type)
   expect(named).toEqual(['document', 'e_invoice'])
   expect(outputs.find(({ type }) => type === 'document')?.document_id).toBe(document?.id)

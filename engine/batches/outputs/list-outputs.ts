@@ -7,8 +7,8 @@ import { isBinderName } from '../../phases/report/outputs/binder-name.ts'
 import { SINGLES_FOLDER } from '../../phases/report/outputs/single-path.ts'
 import type { FileStore, StoredFile } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { mediaTypeOf, outputType } from './output-type.ts'
-import type { OutputType } from './output-type.ts'
+import { mediaTypeOf, outputTable, outputType } from './output-type.ts'
+import type { OutputTable, OutputType } from './output-type.ts'
 import { resultFiles } from './result-files.ts'
 import type { FoundFile } from './result-files.ts'
 
@@ -17,6 +17,8 @@ export interface Output extends StoredFile {
   /** Of its place in the result; the same in every edition. */
   readonly id: string
   readonly type: OutputType
+  /** Of a table of bookkeeping that holds one list alone. */
+  readonly table: OutputTable | null
   readonly name: string
   /** Folder in the result, with slashes; empty for what lies beside the Belegmappe. */
   readonly folder: string
@@ -70,6 +72,7 @@ function outputOf({ id, place, name, folder }: FoundFile, { isBinder, path, stor
   return {
     id,
     type: isBinder ? 'binder' : outputType(place),
+    table: isBinder ? null : outputTable(place),
     name,
     folder,
     mediaType: mediaTypeOf(name),

@@ -14,6 +14,23 @@ export const OUTPUT_TYPES = [
 ] as const
 export type OutputType = (typeof OUTPUT_TYPES)[number]
 
+/** Which list of bookkeeping a table holds. */
+export const OUTPUT_TABLES = ['movements', 'open_items', 'vat', 'cash', 'last_year'] as const
+export type OutputTable = (typeof OUTPUT_TABLES)[number]
+
+const TABLES: Readonly<Record<string, OutputTable>> = {
+  'movements.csv': 'movements',
+  'open-items.csv': 'open_items',
+  'vat.csv': 'vat',
+  'cash.csv': 'cash',
+  'last-year.csv': 'last_year',
+}
+
+/** The list of bookkeeping that a file at this place holds alone; null for what holds several, or none. */
+export function outputTable(place: string): OutputTable | null {
+  return Object.hasOwn(TABLES, place) ? (TABLES[place] ?? null) : null
+}
+
 /** By the beginning of the place below the batch's folder; the first one that fits counts. */
 const PLACES: readonly (readonly [pattern: RegExp, type: OutputType])[] = [
   [/^Einzelbelege\/.*\.xml$/, 'e_invoice'],

@@ -51,6 +51,7 @@ export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
       {
         output_id: FILE_ID,
         type: 'document',
+        table: null,
         name: '2025-03-31_Rechnung_Stadtwerke_235,62€.pdf',
         folder: 'Einzelbelege/060 Anlage G S EÜR',
         media_type: 'application/pdf',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { listOutputs } from '../../batches/outputs/list-outputs.ts'
 import type { Output } from '../../batches/outputs/list-outputs.ts'
-import { OUTPUT_TYPES } from '../../batches/outputs/output-type.ts'
+import { OUTPUT_TABLES, OUTPUT_TYPES } from '../../batches/outputs/output-type.ts'
 import { toIso } from '../../shared/clock.ts'
 import { outputPath, signDownload } from '../answer/download-url.ts'
 import { HttpFault } from '../answer/error-body.ts'
@@ -15,6 +15,7 @@ import type { V1App } from './v1-app.ts'
 const output = z.object({
   output_id: z.string(),
   type: z.enum(OUTPUT_TYPES),
+  table: z.enum(OUTPUT_TABLES).nullable(),
   name: z.string(),
   folder: z.string(),
   media_type: z.string(),
@@ -63,6 +64,7 @@ function toOutput(each: Output, url: string): z.infer<typeof output> {
   return {
     output_id: each.id,
     type: each.type,
+    table: each.table,
     name: each.name,
     folder: each.folder,
     media_type: each.mediaType,

@@ -33,6 +33,7 @@ import { sectionsOf } from './sheets/sections.ts'
 import { compareYears } from './books/compare-years.ts'
 import { binderIndex } from './tables/binder-index.ts'
 import { accountMovementFiles } from './tables/account-movements.ts'
+import { bookkeepingFile } from './tables/bookkeeping-index.ts'
 import { bookkeepingTables } from './tables/bookkeeping-tables.ts'
 import { indexTable } from './tables/index-table.ts'
 import { inputTable } from './tables/input-table.ts'
@@ -116,7 +117,7 @@ function drawSheets(book: Book): void {
 /** The index and the positions as JSON, CSV and workbooks: attached where that is of use, and beside the Belegmappe. */
 async function attachTables(bound: BoundBook, writer: PdfWriter): Promise<void> {
   const { book, plan, stack, view, comparison } = bound
-  const index = Buffer.from(`${JSON.stringify(binderIndex(bound), null, 2)}\n`)
+  const index = jsonBytes(binderIndex(bound))
   const documents = indexTable(plan, stack, view)
   const positions = positionsTable(view)
   const tables = { index, csv: writeCsv(documents), positionsCsv: writeCsv(positions) }
@@ -129,7 +130,7 @@ async function attachTables(bound: BoundBook, writer: PdfWriter): Promise<void> 
   await beside('positions.csv', tables.positionsCsv)
   await beside('positions.xlsx', writeXlsx([{ name: 'Ansätze', table: positions }]))
   const told = { schema: 'positions/1', batch_id: plan.batchId, ...positionsIndex(view) }
-  await beside('positions.json', Buffer.from(`${JSON.stringify(told, null, 2)}\n`))
+  await beside('positions.json', jsonBytes(told))
   const input = inputTable(view)
   await beside('input.csv', writeCsv(input))
   await beside('input.xlsx', writeXlsx([{ name: 'Eingabeliste', table: input }]))
@@ -138,7 +139,12 @@ async function attachTables(bound: BoundBook, writer: PdfWriter): Promise<void> 
   for (const { name, table } of books) await beside(`${name}.csv`, writeCsv(table))
   if (books.length > 0) {
     await beside('bookkeeping.xlsx', writeXlsx(books.map(({ sheet, table }) => ({ name: sheet, table }))))
+    await beside('bookkeeping.json', jsonBytes(bookkeepingFile(plan, comparison, view)))
   }
+}
+
+function jsonBytes(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 }
 
 function describeBook({ book, plan, stack }: BoundBook): void {

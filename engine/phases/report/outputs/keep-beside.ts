@@ -8,7 +8,7 @@ import { SINGLES_FOLDER } from './single-path.ts'
 /** Files that not every edition has: those of an edition before would tell of what is not so any more. */
 const OPTIONAL_FILES = [
   ...['movements.csv', 'open-items.csv', 'vat.csv', 'cash.csv', 'last-year.csv'],
-  'bookkeeping.xlsx',
+  ...['bookkeeping.xlsx', 'bookkeeping.json'],
   ...['account-movements.csv', 'account-movements.xlsx'],
   ...['account-statements.camt053.xml', 'account-statements.sta', 'account-statements.txt'],
 ] as const

@@ -1,3 +1,6 @@
+import { sumBooks } from '../../../bookkeeping/sum-books.ts'
+import type { BookTotals } from '../../../bookkeeping/sum-books.ts'
+import type { BinderPlan } from '../../../model/binder-plan.ts'
 import type { Bookkeeping } from '../../../model/bookkeeping.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import { placeOf } from '../pages/place-of.ts'
@@ -51,12 +54,45 @@ export function bookkeepingIndex(books: Bookkeeping | null, view: PositionView) 
       tax: formatDecimal(entry.taxCents),
       counts: entry.isOpen ? 'asks' : 'yes',
     })),
+    totals: totalsEntry(sumBooks(books)),
     cash: books.cash.map(({ documentId, date, cents }) => ({
       document_id: documentId,
       number: numberOf(documentId),
       date,
       amount: cents === null ? null : formatDecimal(cents),
     })),
+  }
+}
+
+function totalsEntry({ missing, openItems, vat, cash }: BookTotals) {
+  return {
+    movements_without_document: {
+      count: missing.movements,
+      out: formatDecimal(missing.outCents),
+      in: formatDecimal(missing.inCents),
+    },
+    open_items: {
+      customer: formatDecimal(openItems.customerCents),
+      supplier: formatDecimal(openItems.supplierCents),
+    },
+    vat: vat.map(({ side, treatment, rate, netCents, taxCents, documents }) => {
+      return { side, treatment, rate, net: formatDecimal(netCents), tax: formatDecimal(taxCents), documents }
+    }),
+    cash: { in: formatDecimal(cash.inCents), out: formatDecimal(cash.outCents) },
+  }
+}
+
+/** The lists and their sums as `bookkeeping.json`, for programs; the same as in `index.json`. */
+export function bookkeepingFile(
+  { batchId, bookkeeping }: Pick<BinderPlan, 'batchId' | 'bookkeeping'>,
+  comparison: YearComparison | null,
+  view: PositionView,
+) {
+  return {
+    schema: 'bookkeeping/1',
+    batch_id: batchId,
+    bookkeeping: bookkeepingIndex(bookkeeping, view),
+    last_year: lastYearIndex(comparison, view),
   }
 }
 

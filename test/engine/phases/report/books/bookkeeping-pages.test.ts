@@ -69,7 +69,7 @@ async function write(extra: Partial<BinderPlan> = {}, balances: readonly string[
 }
 
 interface IndexOfBooks {
-  readonly bookkeeping: { readonly movements: readonly { readonly binder_page: number }[] }
+  readonly bookkeeping: { readonly movements: readonly { readonly binder_page: number }[]; readonly totals: object }
 }
 
 const textOf = async (plan: BinderPlan, title: string): Promise<string> => {
@@ -93,6 +93,15 @@ test('movements, open items and VAT stand on pages, in tables and in the index, 
   const [movement] = index.bookkeeping.movements
   const sheets = read(await readFile(join(plan.folderPath, 'bookkeeping.xlsx'))).SheetNames
   expect(sheets).toEqual(['Kontobewegungen', 'Offene Posten', 'Umsatzsteuer'])
+  const json = JSON.parse(await readFile(join(plan.folderPath, 'bookkeeping.json'), 'utf8')) as IndexOfBooks
+  expect(json).toMatchObject({ schema: 'bookkeeping/1', batch_id: plan.batchId, bookkeeping: index.bookkeeping })
+  // As on the pages: one movement without document, what of the second bill is open, and the VAT of both.
+  expect(json.bookkeeping.totals).toEqual({
+    movements_without_document: { count: 1, out: '44.50', in: '0.00' },
+    open_items: { customer: '0.00', supplier: '119.00' },
+    vat: [{ side: 'input', treatment: 'rate', rate: '19', net: '1100.00', tax: '209.00', documents: 2 }],
+    cash: { in: '0.00', out: '0.00' },
+  })
   const csv = await readFile(join(plan.folderPath, 'movements.csv'), 'utf8')
   expect(csv).toContain(`10.04.2025;-44,50;Baumarkt Ost;Beleg fehlt;;B-003;${movement?.binder_page}`)
   expect(await readFile(join(plan.folderPath, 'input.csv'), 'utf8')).toMatch(
@@ -139,5 +148,5 @@ test('last year stands beside this one, and what is not there any more is named'
 test('who runs no business has no pages of it', async () => {
   const plan = await write({ bookkeeping: null })
   expect(await textOf(plan, 'Bewegungen ohne Beleg')).toBe('')
-  expect(await readdir(plan.folderPath)).not.toContain('bookkeeping.xlsx')
+  expect(await readdir(plan.folderPath)).not.toEqual(expect.arrayContaining([expect.stringContaining('bookkeeping')]))
 })
