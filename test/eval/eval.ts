@@ -19,6 +19,7 @@ import { createCachedReader } from './read-cached.ts'
 import { evalStacks } from '../truth/eval-stacks.ts'
 import { evalTruth } from '../truth/eval-truth.ts'
 import { evalClients } from '../truth/clients/eval-clients.ts'
+import { evalMatching } from '../truth/bank-matching/eval-matching.ts'
 import { TRUTH_SHARES } from '../truth/share-of.ts'
 import { measureUnitTests, printUnitTests } from './measure-unit-tests.ts'
 
@@ -28,6 +29,7 @@ import { measureUnitTests, printUnitTests } from './measure-unit-tests.ts'
  *   [--contents] [--json FILE]
  * npm run eval -- --only stacks [--share train|tune|last] [--layouts PREFIX] [--scans] [--misses]
  * npm run eval -- --only clients [--share tune|last] [--kinds] [--misses]
+ * npm run eval -- --only matching [--share train|tune|last] [--misses]
  * npm run eval -- DIR --only pdfa
  * Measures the engine on a folder with TRUTH/*.json beside its files: fields and kinds as people see them (embedded
  * data is ignored), words by kind of scan; e-invoices in XML; invoices, receipts and kinds on made documents (`made`,
@@ -76,6 +78,11 @@ if (values.only === 'stacks') {
 if (values.only === 'clients') {
   const shares = (['tune', 'last'] as const).filter(share => values.share.includes(share))
   await evalClients({ shares, misses: values.misses, knownKinds: values.kinds }, text => process.stdout.write(text))
+  process.exit(0)
+}
+if (values.only === 'matching') {
+  const shares = TRUTH_SHARES.filter(share => values.share.includes(share))
+  evalMatching({ shares, misses: values.misses }, text => process.stdout.write(text))
   process.exit(0)
 }
 const dir = positionals[0]

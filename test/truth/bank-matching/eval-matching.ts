@@ -1,0 +1,48 @@
+import { loadTaxonomy } from '../../../engine/taxonomy/load-taxonomy.ts'
+import type { TruthShare } from '../layout.ts'
+import type { MatchFigures } from './measure-matching.ts'
+import { measureMatching } from './measure-matching.ts'
+import { readWorlds } from './read-worlds.ts'
+
+/** What to measure; of the share `last` no line is listed. */
+export interface MatchingOptions {
+  readonly shares: readonly TruthShare[]
+  readonly misses: boolean
+}
+
+/** Says precision and recall of links between movements and documents by kind of case, as tables in Markdown. */
+export function evalMatching({ shares, misses }: MatchingOptions, say: (text: string) => void): void {
+  const taxonomy = loadTaxonomy()
+  for (const share of shares) {
+    const report = measureMatching(readWorlds([share]), taxonomy)
+    const all = report.kinds.reduce((sum, one) => add(sum, one), {
+      kind: 'all',
+      movements: 0,
+      truth: 0,
+      found: 0,
+      right: 0,
+    })
+    say(`\n## ${share}\n\n| case | movements | links | found | right | precision | recall |\n`)
+    say('| --- | --- | --- | --- | --- | --- | --- |\n')
+    for (const one of [...report.kinds, all]) say(row(one))
+    if (misses && share !== 'last') say(`\n${report.misses.map(miss => `- ${miss}\n`).join('')}`)
+  }
+}
+
+function add(one: MatchFigures, other: MatchFigures): MatchFigures {
+  return {
+    kind: one.kind,
+    movements: one.movements + other.movements,
+    truth: one.truth + other.truth,
+    found: one.found + other.found,
+    right: one.right + other.right,
+  }
+}
+
+function row({ kind, movements, truth, found, right }: MatchFigures): string {
+  return `| ${[kind, movements, truth, found, right, ratio(right, found), ratio(right, truth)].join(' | ')} |\n`
+}
+
+function ratio(part: number, whole: number): string {
+  return whole === 0 ? '–' : (part / whole).toFixed(3)
+}

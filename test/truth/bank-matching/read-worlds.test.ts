@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { TRUTH_SHARES } from '../share-of.ts'
+import { readWorlds } from './read-worlds.ts'
+
+const worlds = readWorlds(TRUTH_SHARES)
+
+test('each line of the truth pays documents of its own world, and nothing where its case says so', () => {
+  const wrong = worlds.flatMap(({ id, documents, movements }) =>
+    movements.flatMap(({ kind, pays, cents, date }, index) => {
+      const isKnown = pays.every(one => documents.some(document => document.id === one))
+      const isAmount = Number.isSafeInteger(cents) && cents !== 0 && /^\d{4}-\d\d-\d\d$/.test(date)
+      return isKnown && isAmount && kind.startsWith('none') === (pays.length === 0) ? [] : [`${id} ${index}`]
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('no document is paid more than its amount and a fee, and payments go the way that it says', () => {
+  const wrong = worlds.flatMap(({ id, documents, movements }) =>
+    documents.flatMap(({ id: own, gross, isOwn, more }) => {
+      const paying = movements.filter(({ pays }) => pays.length === 1 && pays[0] === own)
+      const cents = paying.reduce((sum, one) => sum + one.cents, 0)
+      const due = Math.round(Number(gross) * 100) * (isOwn ? 1 : -1)
+      const isWay = paying.every(one => Math.sign(one.cents) === Math.sign(due))
+      return isWay && (more['cur'] !== undefined || Math.abs(cents) <= Math.abs(due) + 1000) ? [] : [`${id} ${own}`]
+    }),
+  )
+  expect(wrong).toEqual([])
+})
