@@ -7,6 +7,13 @@ import { checkSums } from '../../../../engine/audit/check-numbers.ts'
 import { parseIndex } from '../../../../engine/audit/parse-index.ts'
 import type { BinderPlan, DocumentLink } from '../../../../engine/model/binder-plan.ts'
 import type { Position } from '../../../../engine/model/position.ts'
+import { wirePositions } from '../../../../engine/http/local/batches/wire-positions.ts'
+import { createCountingCheck } from '../../../../engine/phases/report/datev/not-counted.ts'
+import { loadTaxRules } from '../../../../engine/positions/facts/load-rules.ts'
+import { sumText } from '../../../../engine/positions/how-much.ts'
+import { formatSum } from '../../../../src-renderer/documents/position-words.ts'
+import { groupSums } from '../../../../src-renderer/features/sums/group-sums.ts'
+import { positionSet } from '../../../../wire/positions.ts'
 import { writeBinder, writeBook } from '../../../../engine/phases/report/write-binder.ts'
 import { formatDecimal, formatEuro } from '../../../../engine/shared/money.ts'
 import { readPages } from './read-binder.ts'
@@ -52,7 +59,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 let made = 0
 
-test('glance, index and table say the same sums of the same positions, and no paper counts twice', async () => {
+test('glance, index, tables, window and bookings say the same sums of the same positions, and no paper counts twice', async () => {
   let counted = 0
   await fc.assert(
     fc.asyncProperty(aStack, async papers => {
@@ -72,6 +79,7 @@ test('glance, index and table say the same sums of the same positions, and no pa
       const states = (['yes', 'no', 'asks'] as const).map(state => positions.filter(one => one.counts === state).length)
       expect(flat(pages)).toContain(`${states[0]} gezählt, ${states[1]} nicht gezählt, ${states[2]} zu klären.`)
       for (const [one, other] of pairsOf(plan)) expect(counts(plan, one) && counts(plan, other)).toBe(false)
+      await expectSameElsewhere(plan, pages)
       counted += states[0] ?? 0
     }),
     RUNS,
@@ -90,6 +98,47 @@ test('the same plan gives the same bytes', async () => {
   }
   expect(written[0] === written[1]).toBe(true)
 })
+
+/** Window, list for typing and bookings take the same sums and leave the same out. */
+async function expectSameElsewhere(plan: BinderPlan, pages: readonly ReadPage[]): Promise<void> {
+  const { positions, totals, leftOut, year } = plan.positions
+  const shown = groupSums(positionSet.parse(wirePositions({ set: plan.positions, documents: [] }, loadTaxRules())))
+  const lines = shown.flatMap(({ places }) => places.flatMap(place => place.lines))
+  const windowSums = lines.map(line => plain(formatSum(line)))
+  expect(windowSums.toSorted()).toEqual(totals.map(total => plain(sumText(total))).toSorted())
+  for (const sum of windowSums) expect(shownSums(pages).map(plain)).toContain(sum)
+  const listed = [...lines, ...shown.flatMap(form => form.leftOut)].flatMap(({ positionIds }) => positionIds)
+  expect(listed.toSorted()).toEqual(positions.map(({ id }) => id).toSorted())
+  expect(shown.flatMap(form => form.leftOut)).toHaveLength(leftOut.length)
+  const typed = await readTable(join(plan.folderPath, 'input.csv'))
+  const ofYear = positions.filter(one => one.counts === 'yes' && one.year === year)
+  expect(
+    sumBy(
+      typed,
+      row => `${row['Form']} ${row['Einheit']}`,
+      row => hundredths(row['Wert']),
+    ),
+  ).toEqual(
+    sumBy(
+      ofYear,
+      one => `${one.form} ${one.unit}`,
+      one => one.cents ?? (one.quantity ?? 0) * 100,
+    ),
+  )
+  // Of two papers of which one repeats the other at most one is booked.
+  const notBooked = createCountingCheck(plan)
+  const isBooked = (id: string): boolean =>
+    plan.documents.some(document => document.documentId === id && notBooked(document) === null)
+  for (const [one, other] of pairsOf(plan)) expect(isBooked(one) && isBooked(other)).toBe(false)
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+function hundredths(text = ''): number {
+  return Math.round(Number(text.replace(',', '.')) * 100)
+}
 
 async function planStack(papers: readonly Paper[]): Promise<BinderPlan> {
   const filed = papers.map((paper, index): Filed => {
@@ -176,7 +225,7 @@ function sumsOfRows(rows: readonly TableRow[]): Readonly<Record<string, number>>
   return sumBy(
     rows.filter(row => row['zählt'] === 'ja'),
     row => [row['VZ'], row['Form'], row['Schlüssel']].join(' '),
-    row => Math.round(Number((row[row['Einheit'] === 'EUR' ? 'Betrag' : 'Anzahl'] ?? '').replace(',', '.')) * 100),
+    row => hundredths(row[row['Einheit'] === 'EUR' ? 'Betrag' : 'Anzahl']),
   )
 }
 
