@@ -43,6 +43,7 @@ const schema = z.strictObject({
   STEUERSTAPEL_HTTP_PORT: port.default(7410),
   STEUERSTAPEL_HTTPS_PORT: port.default(7443),
   STEUERSTAPEL_WORKER_ADDRESS: address.or(z.literal('').transform(() => null)).default(null),
+  STEUERSTAPEL_METRICS: z.enum(['on', 'off']).default('off'),
   STEUERSTAPEL_SOURCE_ALLOW: targets.default([]),
   STEUERSTAPEL_WEBHOOK_ALLOW: targets.default([]),
   STEUERSTAPEL_EXTRA_CA: z.string().refine(isAbsolute, 'ein absoluter Pfad').or(z.literal('')).default(''),
@@ -95,6 +96,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     httpsPort: value.STEUERSTAPEL_HTTPS_PORT,
     /** Where workers of other machines are let in; null: nowhere. */
     workerAddress: value.STEUERSTAPEL_WORKER_ADDRESS,
+    hasMetrics: value.STEUERSTAPEL_METRICS === 'on',
     sourceAllow: value.STEUERSTAPEL_SOURCE_ALLOW,
     webhookAllow: value.STEUERSTAPEL_WEBHOOK_ALLOW,
     extraCaFile: value.STEUERSTAPEL_EXTRA_CA === '' ? null : value.STEUERSTAPEL_EXTRA_CA,

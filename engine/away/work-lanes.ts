@@ -81,7 +81,8 @@ async function oneLane(deps: WorkLanesDeps, underWay: UnderWay, ends: Ends): Pro
       tellReached(deps, underWay, true)
       if (!task) continue
       underWay.count += 1
-      await doTask(deps, task, ends.late).finally(() => (underWay.count -= 1))
+      const tell = (isReached: boolean): void => tellReached(deps, underWay, isReached)
+      await doTask(deps, task, { late: ends.late, tell }).finally(() => (underWay.count -= 1))
     } catch (error) {
       if (!isEngineError(error) || error.kind === 'input') throw error
       tellReached(deps, underWay, error.code !== 'server_unreachable')
@@ -105,7 +106,11 @@ function tellReached({ say }: WorkLanesDeps, underWay: UnderWay, isReached: bool
 }
 
 /** Does one task and delivers what came of it; never throws for the task's sake. */
-async function doTask(deps: WorkLanesDeps, task: HandedTask, late: AbortSignal): Promise<void> {
+async function doTask(
+  deps: WorkLanesDeps,
+  task: HandedTask,
+  { late, tell }: { readonly late: AbortSignal; readonly tell: (isReached: boolean) => void },
+): Promise<void> {
   const { door } = deps
   const lost = new AbortController()
   const signal = AbortSignal.any([lost.signal, late])
@@ -123,12 +128,12 @@ async function doTask(deps: WorkLanesDeps, task: HandedTask, late: AbortSignal):
   beats.wake()
   try {
     const bytes = await outputOf(deps, task, signal)
-    await untilHeard(() => door.deliver(task, bytes), signal)
+    await untilHeard(() => door.deliver(task, bytes), signal, tell)
   } catch (error) {
     if (lost.signal.aborted) return
     const isReturned = late.aborted
-    const tell = () => (isReturned ? door.release(task) : door.tellFault(task, wireErrorOf(error)))
-    await untilHeard(tell, AbortSignal.any([lost.signal, AbortSignal.timeout(DRAIN_MS)])).catch(() => undefined)
+    const answer = () => (isReturned ? door.release(task) : door.tellFault(task, wireErrorOf(error)))
+    await untilHeard(answer, AbortSignal.any([lost.signal, AbortSignal.timeout(DRAIN_MS)])).catch(() => undefined)
   } finally {
     await beats.stop()
   }
@@ -157,14 +162,20 @@ async function outputOf({ door, pool, folder }: WorkLanesDeps, task: HandedTask,
 }
 
 /** Tries again while the server is not there. */
-async function untilHeard(call: () => Promise<void>, signal: AbortSignal): Promise<void> {
+async function untilHeard(
+  call: () => Promise<void>,
+  signal: AbortSignal,
+  tell: (isReached: boolean) => void = () => undefined,
+): Promise<void> {
   for (let misses = 0; ; misses += 1) {
     try {
-      return await call()
+      await call()
+      return tell(true)
     } catch (error) {
       if (signal.aborted) throw signal.reason
       if (!isEngineError(error) || !['server_unreachable', 'file_changed'].includes(error.code)) throw error
       if (error.code === 'file_changed' && misses >= 2) throw error
+      tell(error.code !== 'server_unreachable')
       await waitMs(AGAIN_MS[Math.min(misses, AGAIN_MS.length - 1)] ?? 0, signal)
     }
   }

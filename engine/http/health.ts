@@ -2,7 +2,10 @@ import type { ServerDeps } from './request/server-deps.ts'
 import { HttpFault } from './answer/error-body.ts'
 import type { V1App } from './v1/v1-app.ts'
 
-/** GET /healthz: the process answers. GET /readyz: it takes new batches. Neither tells anything else. */
+/**
+ * GET /healthz: the process answers. GET /readyz: it takes new batches. Neither tells anything else. GET /metrics, where
+ * it is on: counts for Prometheus, nothing of a document.
+ */
 export function healthRoutes(app: V1App, deps: ServerDeps): void {
   app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -15,4 +18,12 @@ export function healthRoutes(app: V1App, deps: ServerDeps): void {
     }
     return reply.send({ status: 'ready' })
   })
+  const { metrics } = deps
+  if (!metrics) return
+  app.get('/metrics', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(await metrics()),
+  )
 }

@@ -64,6 +64,12 @@ function settingsOf(config: Config): Fact[] {
   const port = (value: number | 'off'): string => (value === 'off' ? 'aus' : String(value))
   return [
     ['Schnittstelle (HTTP, HTTPS)', `${port(config.httpPort)}, ${port(config.httpsPort)}; nur dieser Rechner`],
+    [
+      'Arbeitsrechner im Netz',
+      config.workerAddress === null
+        ? 'keine zugelassen'
+        : `zugelassen auf Port ${config.workerAddress.port}; sie bekommen einzelne Belege verschlüsselt zum Lesen`,
+    ],
     ['Private Quelladressen', list(config.sourceAllow, 'keine freigegeben')],
     ['Private Meldeadressen', list(config.webhookAllow, 'keine freigegeben')],
     ['Eingabeordner anderer Programme', list(config.inputRoots, 'keine')],

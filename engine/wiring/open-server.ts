@@ -3,6 +3,7 @@ import { createPositionReader } from '../batches/positions/read-positions.ts'
 import type { LocalSessions } from '../http/local/session/local-sessions.ts'
 import { createRequestLog } from '../http/request/request-log.ts'
 import type { ServerDeps } from '../http/request/server-deps.ts'
+import { createEngineMetrics } from '../http/engine-metrics.ts'
 import { buildServer } from '../http/server.ts'
 import { buildWorkerDoor } from '../http/worker/worker-door.ts'
 import { loadKeyFile } from '../keys/key-file.ts'
@@ -49,6 +50,7 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
     describeStep,
     requestLog,
     unavailable,
+    metrics: config.hasMetrics ? metricsOf(deps) : undefined,
     onBatchCreated: wake,
     onCancelRequested: () => runner.wake(),
     allowedHosts: () => addresses.hosts,
@@ -59,6 +61,19 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
     registerLocal: async app => {
       await app.register(local)
     },
+  })
+}
+
+function metricsOf({ data, work, unavailable }: OpenServerDeps): () => Promise<string> {
+  const { storage, files, clock } = data
+  const present = work.desk?.present
+  return createEngineMetrics({
+    storage,
+    files,
+    clock,
+    version: VERSION,
+    isReady: () => unavailable() === null,
+    workers: () => ({ count: present?.count() ?? 0, capacity: present?.capacity() ?? 0 }),
   })
 }
 

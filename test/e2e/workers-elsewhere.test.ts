@@ -62,7 +62,11 @@ function freePort(): Promise<number> {
 
 test('two workers read for a server, one is killed in the middle and the server too: nothing is lost, all values alike', async () => {
   const port = await freePort()
-  const setup = await setUpCrash(FILES, { STEUERSTAPEL_WORKER_ADDRESS: `127.0.0.1:${port}`, STEUERSTAPEL_WORKERS: '1' })
+  const setup = await setUpCrash(FILES, {
+    STEUERSTAPEL_WORKER_ADDRESS: `127.0.0.1:${port}`,
+    STEUERSTAPEL_WORKERS: '1',
+    STEUERSTAPEL_METRICS: 'on',
+  })
   try {
     const engine = await setup.start()
     const api = await openV1(engine.httpUrl, setup.credentials)
@@ -84,6 +88,8 @@ test('two workers read for a server, one is killed in the middle and the server 
     const { batch_id: shared } = await api.createBatch({ ...setup.batch, batch_name: 'Zu dritt' }, 'shared')
     const delivered = (of: EngineProcess) => log(of).filter(({ msg }) => msg === 'task_delivered')
     await waitUntil('a page read elsewhere', () => delivered(engine).length > 0)
+    const metrics = await (await fetch(`${engine.httpUrl}/metrics`)).text()
+    expect(metrics.split('\n')).toEqual(expect.arrayContaining(['steuerstapel_workers 2', 'steuerstapel_ready 1']))
     first.child.kill('SIGKILL')
     await engine.kill()
     const again = await setup.start()

@@ -64,6 +64,8 @@ export interface ServerDeps {
   /** Why new work is refused at the moment, or null. */
   readonly unavailable?: () =>
     'draining' | 'disk_low' | 'migrating' | 'database_damaged' | `storage_${StorageState}` | null
+  /** What `/metrics` tells; absent where it is off. */
+  readonly metrics?: (() => Promise<string>) | undefined
   /** Pages of the window and their /local interface. */
   readonly registerLocal?: (app: FastifyInstance) => void | Promise<void>
   /** How often the event stream looks for news; 500 ms when absent. */

@@ -14,8 +14,7 @@ import { openFileStore } from '../../../engine/storage/disk/open-file-store.ts'
 import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../../engine/storage/storage.ts'
 import { aBatch, aProject } from '../../support/a-batch.ts'
-import { aClock } from '../../support/a-clock.ts'
-import type { TestClock } from '../../support/a-clock.ts'
+import type { Clock } from '../../../engine/shared/clock.ts'
 import { pino } from 'pino'
 
 export const BYTES = Buffer.from('%PDF-1.7 of a test')
@@ -27,11 +26,11 @@ export const aText = (word: string): PageText => {
   return { source: 'ocr', words, meanConfidence: 0.9, rotation: 0, skewDegrees: 0 }
 }
 
-export interface DeskWorld {
+export interface DeskWorld<C extends Clock = Clock> {
   readonly desk: TaskDesk
   readonly door: FastifyInstance
   readonly storage: Storage
-  readonly clock: TestClock
+  readonly clock: C
   readonly logged: { msg?: string; code?: string; workerId?: string }[]
   /** Pages that the engine's own worker was given; it answers when it is told to. */
   readonly own: { readonly page: number; end(text: PageText): void; fail(error: Error): void }[]
@@ -53,9 +52,8 @@ export interface Ask {
 }
 
 /** A desk and its door over a database and files of their own; workers `one` and `two` have the tokens of their names. */
-export async function aDesk(): Promise<DeskWorld> {
+export async function aDesk<C extends Clock>(clock: C): Promise<DeskWorld<C>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'steuerstapel-desk-'))
-  const clock = aClock()
   const storage = openSqlite(path.join(folder, 'db'), { clock })
   await storage.clients.ensureProject(aProject, 1)
   const input = aBatch()

@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { LEASE_MS } from '../../../../engine/desk/messages.ts'
 import { aDesk, aText, BYTES, SHA, VERSION } from '../../desk/a-desk.ts'
 import type { DeskWorld } from '../../desk/a-desk.ts'
+import { aClock } from '../../../support/a-clock.ts'
+import type { TestClock } from '../../../support/a-clock.ts'
 
 describe('the door for workers of other machines', () => {
-  let world: DeskWorld
+  let world: DeskWorld<TestClock>
   beforeEach(async () => {
-    world = await aDesk()
+    world = await aDesk(aClock())
     // Both are here before anything is to be done, with room for two.
     for (const id of ['one', 'two']) world.desk.present.saw(id, 1)
     return async () => {
