@@ -109,7 +109,7 @@ test('two workers read for a server, one is killed in the middle and the server 
   }
 })
 
-test('a worker with a token that nobody gave, or one that was taken back, is sent away with a sentence', async () => {
+test('a worker with a token that nobody gave is sent away with a sentence', async () => {
   const port = await freePort()
   const setup = await setUpCrash([], { STEUERSTAPEL_WORKER_ADDRESS: `127.0.0.1:${port}` })
   try {
