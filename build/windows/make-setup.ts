@@ -6,6 +6,7 @@ import type { SetupTools } from './setup-tools.ts'
 import { filesToSign, signArguments, signFile } from './sign.ts'
 import type { SigningKey } from './sign.ts'
 import { setTimes, stageProgram } from './stage.ts'
+import { writeBanner } from './write-banner.ts'
 import { writeIcon } from './write-icon.ts'
 
 export interface SetupRequest {
@@ -43,6 +44,8 @@ export async function makeSetup(request: SetupRequest): Promise<MadeSetup> {
   const files = await stageProgram({ checkout, packages: join(cache, 'packages'), folder: stage })
   const icon = join(cache, 'steuerstapel.ico')
   await writeIcon(join(checkout, 'src-main/installer/icon.png'), icon)
+  const banner = join(cache, 'banner.bmp')
+  await writeBanner(join(checkout, 'src-main/installer/icon.png'), banner)
   const window = join(cache, 'window.exe')
   await makensis(tools, 'window.nsi', { VERSION: version, ICON: icon, OUT: window })
   if (key !== null) for (const file of [...filesToSign(stage), window]) await signFile(tools, file, key)
@@ -52,7 +55,7 @@ export async function makeSetup(request: SetupRequest): Promise<MadeSetup> {
   const file = join(out, `Steuerstapel-Setup-${version}.exe`)
   rmSync(file, { force: true })
   await makensis(tools, 'setup.nsi', {
-    ...{ VERSION: version, STAGE: stage, WINDOW: window, ICON: icon, OUT: file },
+    ...{ VERSION: version, STAGE: stage, WINDOW: window, ICON: icon, BANNER: banner, OUT: file },
     ...(request.isQuick ? { QUICK: '1' } : {}),
     ...(key === null ? {} : { UNINSTALLER_SIGNER: writeSigner(cache, key) }),
   })

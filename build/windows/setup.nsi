@@ -1,5 +1,5 @@
 ; Setup file of the program, made by build/windows/make-setup.ts: VERSION, STAGE (folder of stage.ts), WINDOW (start of the
-; window), ICON, OUT; QUICK makes one that is five times as large at once; UNINSTALLER_SIGNER is a command that signs a file.
+; window), ICON, BANNER (picture of first and last page), OUT; QUICK makes one that is five times as large at once; UNINSTALLER_SIGNER is a command that signs a file.
 ; docs/decisions/0088-setup-file-for-windows.md says why it is as it is.
 Unicode true
 Target amd64-unicode
@@ -57,6 +57,8 @@ Var allButton
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
 !define MUI_ABORTWARNING
+!define MUI_COMPONENTSPAGE_SMALLDESC
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${BANNER}"
 !define MUI_WELCOMEPAGE_TITLE "Steuerstapel ${VERSION}"
 !define MUI_WELCOMEPAGE_TEXT "Macht aus einem Stapel von Belegen eine geprüfte, durchsuchbare Belegmappe, auf diesem Rechner und ohne Internet.$\r$\n$\r$\nEine vorhandene Fassung wird ersetzt. Daten der Mandanten bleiben, wo sie sind.$\r$\n$\r$\nFirewall und Netzwerk werden nicht verändert."
 !insertmacro MUI_PAGE_WELCOME
@@ -286,7 +288,7 @@ Section /o "Symbol auf dem Desktop" desktop
   CreateShortcut "$DESKTOP\Steuerstapel.lnk" "$INSTDIR\SteuerstapelFenster.exe"
 SectionEnd
 
-Section /o "Bei der Anmeldung im Hintergrund starten" autostart
+Section /o "Bei der Anmeldung starten, ohne Fenster" autostart
   WriteRegStr SHCTX "${RUN_KEY}" "Steuerstapel" '"$INSTDIR\SteuerstapelFenster.exe" --background'
 SectionEnd
 
