@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFi
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitFor } from '../support/wait-for.ts'
+import { EMPTY_FORM } from '../../src-renderer/api/empty-mandant-form.ts'
 import { openLab, SAMPLES } from './windows-lab.ts'
 import type { WindowsLab } from './windows-lab.ts'
 
@@ -72,6 +73,45 @@ test('the engine starts while another program reads the file of the last one', a
   for (const { pid } of engine.processes()) process.kill(pid, 'SIGKILL')
   await engine.gone()
 })
+
+test('a mandant whose Belegmappe a viewer holds is deleted; the file stays on record and goes at the next start', async () => {
+  const [inbox, dataDir] = [join(lab.folder, 'delete-inbox'), join(lab.folder, 'delete-data')]
+  const client = join(inbox, 'Müßig, Jörg')
+  mkdirSync(client, { recursive: true })
+  const settings = { STEUERSTAPEL_INBOX: inbox, STEUERSTAPEL_INBOX_QUIET_SECONDS: '2' }
+  const engine = await lab.serve(dataDir, settings)
+  const ask = await signedIn(engine.url, engine.said().out)
+  await ask('/local/mandants', { form: { ...EMPTY_FORM, firstName: 'Jörg', lastName: 'Müßig' } })
+  copyFileSync(join(SAMPLES, SAMPLE), join(client, 'Beleg.pdf'))
+  await waitFor(() => expect(binders(dataDir)).toHaveLength(1))
+  const binder = join(dataDir, binders(dataDir)[0] ?? '')
+  const { mandants } = (await ask('/local/mandants')) as { mandants: { id: string; name: string }[] }
+  const [mandant] = mandants
+  const viewer = await hold(binder)
+  // A batch that is not yet at its end is not deleted.
+  const order = `/local/mandants/${mandant?.id}/delete`
+  await waitFor(async () => expect(await ask(order, { name: mandant?.name })).toMatchObject({ filesRemovedAt: null }))
+  expect(existsSync(binder)).toBe(true)
+  expect(await ask('/local/mandants')).toMatchObject({ mandants: [] })
+  for (const { pid } of engine.processes()) process.kill(pid, 'SIGKILL')
+  await engine.gone()
+  await viewer.letGo()
+  const next = await lab.serve(dataDir, settings)
+  await waitFor(() => expect(existsSync(binder)).toBe(false))
+  for (const { pid } of next.processes()) process.kill(pid, 'SIGKILL')
+  await next.gone()
+})
+
+/** Signs in by the link that the engine printed; gives what asks it and what orders it, where there is a body. */
+async function signedIn(url: string, out: string): Promise<(path: string, body?: object) => Promise<unknown>> {
+  const token = /anmelden=([\w-]+)/.exec(out)?.[1]
+  const own = { 'content-type': 'application/json', origin: url }
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(`${url}${path}`, { method: 'POST', headers: { ...own, cookie }, body: JSON.stringify(body) })
+  const cookie = (await post('/local/session', { token })).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return async (path, body) =>
+    (body === undefined ? await fetch(`${url}${path}`, { headers: { cookie } }) : await post(path, body, cookie)).json()
+}
 
 test('paths beyond 260 characters carry documents, results and data', async () => {
   const deep = join(lab.folder, LONG, LONG, LONG)
