@@ -1,6 +1,7 @@
 import { benchAnalysisStall } from './analysis-stall.ts'
 import { benchApi } from './api.ts'
 import { benchApiCpu } from './api-cpu.ts'
+import { benchJob } from './job/bench-job.ts'
 import { benchConversion } from './conversion/bench-conversion.ts'
 import { benchBinder } from './binder.ts'
 import { benchFairShares } from './fair-shares.ts'
@@ -12,7 +13,7 @@ import { benchStart } from './start.ts'
 import { benchWindow } from './window.ts'
 
 /**
- * `npm run bench`: the job (`-- job [ROUNDS]`) and the interface (`-- api`), or the one that is named. Recognition
+ * `npm run bench`: the job (`-- job [ROUNDS]`, options in job/bench-job.ts) and the interface (`-- api`), or the one that is named. Recognition
  * (`-- ocr`, options in ocr/bench-ocr.ts), conversion (`-- conversion`, options in conversion/bench-conversion.ts), the
  * binder of 5,000 pages (`-- binder [PAGES …]`), search over 100,000 documents (`-- search [DOCUMENTS]`) and the window
  * (`-- window [ROUNDS]`) take long and run only when they are named, as does the interface while documents of 60 pages
@@ -53,5 +54,6 @@ if (name === 'plan-stall') await benchPlanStall(rest)
 if (name === 'fair-shares') await benchFairShares()
 if (name === 'start') await benchStart(rest)
 if (name === 'window') await benchWindow(rest)
-if (name === undefined || name === 'job' || isNumber) await import('./job.ts')
+if (name === undefined || name === 'job') await benchJob(rest)
+if (name !== undefined && isNumber) await benchJob([name])
 if (name === 'api' || name === undefined) await benchApi()
