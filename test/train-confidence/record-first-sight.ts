@@ -15,7 +15,7 @@ import { seenDocumentOf } from './seen-documents.ts'
  * that mending its misses cannot make the fit too sure.
  */
 const [prefix] = process.argv.slice(2)
-if (prefix === undefined || !/^[a-z]+-$/.test(prefix)) {
+if (prefix === undefined || !/^[a-z][a-z\d]*-$/.test(prefix)) {
   process.stderr.write('Aufruf: npm run first-sight -- PRÄFIX- (etwa fresh-)\n')
   process.exit(2)
 }

@@ -2,6 +2,7 @@ import type { Field } from '../../../model/analysis-result.ts'
 import type { DateCandidate } from '../../../reading/find/find-dates.ts'
 import { foldText } from '../../../reading/fold-text.ts'
 import type { Layout } from '../../../reading/layout/read-layout.ts'
+import { isAtPlace, isTermFrom } from './prove-value.ts'
 
 /** Where a second witness is looked for. */
 export interface WitnessPlaces {
@@ -19,7 +20,7 @@ const ADDRESS = /@|www\.|\.(?:de|com|eu|org|net)\b/i
 
 /**
  * How many witnesses beside its place a value of the page has: rows in which the number stands again; places with the
- * same day, or a number that holds the day's year; rows with the issuer's name, or a mail or web address made of it.
+ * same day, a number that holds the day's year, a term in days to another day, or the sender's town before it; rows with the issuer's name, or a mail or web address made of it.
  */
 export function countWitnesses(name: string, field: Field, places: WitnessPlaces): number {
   if (name === 'number') return rowsWith(foldText(field.raw), NUMBER_CHARS_MIN, field, places.layout)
@@ -47,9 +48,11 @@ function daysAgain(field: Field, dates: WitnessPlaces['dates']): number {
   ).length
 }
 
-function witnessesOfDay(field: Field, { dates, fields }: WitnessPlaces): number {
+function witnessesOfDay(field: Field, places: WitnessPlaces): number {
+  const { dates, fields } = places
   const isInNumber = fields['number']?.value.includes(field.value.slice(0, 4)) === true
-  return daysAgain(field, dates) + Number(isInNumber)
+  const proofs = [isInNumber, isTermFrom(field, places), isAtPlace(field, places)]
+  return daysAgain(field, dates) + proofs.filter(Boolean).length
 }
 
 function bareName({ value }: Field): string {

@@ -1,5 +1,6 @@
 import type { Field } from '../../../model/analysis-result.ts'
 import { parseDecimal } from '../../../shared/money.ts'
+import { addsUpAbove } from './prove-value.ts'
 import type { ValueContext } from './value-context.ts'
 
 /** Beyond these, more says nothing more. */
@@ -30,6 +31,7 @@ export function amountSigns(field: Field, { amounts }: ValueContext): Record<str
   const label = field.evidence[0]?.label ?? ''
   return {
     others: Math.min(1, Math.log(1 + distinct.size) / Math.log(1 + LIMITS.amounts)),
+    adds: Number(addsUpAbove(field, amounts)),
     again: Math.min(LIMITS.again, Math.max(0, again - 1)) / LIMITS.again,
     inRow: Math.min(LIMITS.inRow, Math.max(0, inRow)) / LIMITS.inRow,
     largest: Number(cents !== null && [...distinct].every(other => Math.abs(other) <= Math.abs(cents))),
