@@ -39,7 +39,7 @@ export const CONFIDENCE_MODEL = shipped as unknown as ConfidenceModel
 /** Of these the place and the label alone have misled too often. */
 const NEEDS_WITNESS: ReadonlySet<string> = new Set(['issuer', 'date', 'number'])
 /** Signs of which each is a second witness of a value: something beside its label and place says the same. */
-const WITNESS_SIGNS = ['sum', 'checkDigit', 'repeated', 'witnesses', 'amount:again', 'amount:adds'] as const
+const WITNESS_SIGNS = ['sum', 'checkDigit', 'repeated', 'witnesses', 'amount:again'] as const
 /** Check of a value that something else on the pages speaks for. */
 export const WITNESSED = 'second_witness'
 
