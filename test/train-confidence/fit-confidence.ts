@@ -13,7 +13,8 @@ export type Weights = Readonly<Record<string, number>>
 export const CONFIDENCE_FORMULA =
   'certainty = 1 / (1 + e^-(sum of weight x sign)); ' +
   'at least 0.95 only from sureFrom of its group on and with a second witness where one is needed, else below; ' +
-  'at least 0.8 only with any second witness, or from soundFrom of its group on, and then at most soundMost; ' +
+  'at least 0.8 only from soundFrom of its group on, or with any second witness from witnessedFrom on, and then at ' +
+  'most soundMost; ' +
   'a document needs no look where all its values reach verdictFrom'
 
 /** A value with the share that a model gave it which did not know its layout. */
@@ -37,6 +38,8 @@ interface Wanted {
 /** Of values that are given as 0.95 and more, and of those that are given as 0.8 and more without a witness, so many are right. */
 const SURE: Wanted = { right: 0.985, least: 0.95 }
 const SOUND: Wanted = { right: 0.95, least: 0.8 }
+/** The same of values that something else speaks for: fewer have to be right before one is called 0.8. */
+const WITNESSED: Wanted = { right: 0.9, least: 0.8 }
 /** So many values of all groups stand beside those of one: few of its own prove little. */
 const BORROWED = 12
 /** Weights by layouts whose misses were mended; what they say of new ones is too much. */
@@ -62,13 +65,26 @@ export function fitConfidence(
   const shareOf = (value: UntoldValue): number =>
     1 / (1 + Math.exp(-logOdds(value.features, byFold[value.fold] ?? start.weights)))
   const unseen: Unseen[] = values.map(value => ({ value, share: shareOf(value) }))
-  const unproved = unseen.filter(({ value }) => !hasWitness(value.features))
-  const soundFrom = limitsOf(unproved, SOUND)
-  const limits = { sureFrom: limitsOf(unseen, SURE), soundFrom, soundMost: mostOf(unseen, soundFrom) }
+  const limits = soundLimits(unseen)
   return {
     model: { weights: fitLogistic(values, start), ...limits },
     unseenOf: value => confidenceUnseen(value, shareOf(value), limits),
   }
+}
+
+/** From which share on values may be given as 0.8 and as 0.95, and how much they are worth. */
+function soundLimits(unseen: readonly Unseen[]): Omit<FittedModel, 'weights'> {
+  const isWitnessed = ({ value }: Unseen): boolean => hasWitness(value.features)
+  const soundFrom = limitsOf(
+    unseen.filter(one => !isWitnessed(one)),
+    SOUND,
+  )
+  const witnessedFrom = limitsOf(unseen.filter(isWitnessed), WITNESSED)
+  const sound = unseen.filter(one => {
+    const from = isWitnessed(one) ? witnessedFrom : soundFrom
+    return one.share >= (from[fieldGroup(one.value.name)] ?? 1)
+  })
+  return { sureFrom: limitsOf(unseen, SURE), soundFrom, witnessedFrom, soundMost: mostOf(sound) }
 }
 
 /** As the product does it, with the odds of the model that did not know the layout as the one sign that is weighed. */
@@ -92,11 +108,7 @@ function limitsOf(unseen: readonly Unseen[], promise: Wanted): Partial<Record<Fi
 }
 
 /** By group how many of the values that may be called sound were right, with some of all groups beside them. */
-function mostOf(unseen: readonly Unseen[], soundFrom: FittedModel['soundFrom']): FittedModel['soundMost'] {
-  const sound = unseen.filter(({ value, share }) => {
-    const from = hasWitness(value.features) ? SOUND.least : (soundFrom[fieldGroup(value.name)] ?? 1)
-    return share >= from
-  })
+function mostOf(sound: readonly Unseen[]): FittedModel['soundMost'] {
   const groups = Map.groupBy(sound, ({ value }) => fieldGroup(value.name))
   return Object.fromEntries(
     [...groups].map(([group, own]) => [group, Math.floor(100 * shareRight(tally(own, 0), tally(sound, 0))) / 100]),

@@ -28,8 +28,8 @@ const TRIED: Readonly<Record<keyof Penalties, readonly number[]>> = {
 const BEGIN: Penalties = { kept: 0.7, bias: 0.25, groupBias: 1, shared: 4, group: 8, sort: 4 }
 /** More folds than the limits have, so that models know more of the layouts. */
 const FOLDS = 10
-/** A smaller gain than this, per value, is chance. */
-const GAIN_MIN = 1e-4
+/** A gain that is not larger than its standard error so many times is chance. */
+const ERRORS_MIN = 2
 
 /** The fit starts from the weights of the older layouts. */
 export function startFrom(older: Readonly<Record<string, number>>, penalties: Penalties): Start {
@@ -37,42 +37,58 @@ export function startFrom(older: Readonly<Record<string, number>>, penalties: Pe
   return { weights, penaltyOf: sign => penalties[sortOf(sign)], share: 1 }
 }
 
-/** The penalties with which models say best of layouts that they do not know, and how well: mean loss in nats a value. */
+/**
+ * The penalties with which models say best of layouts that they do not know, and how well: mean loss in nats a value.
+ * Others than those at the beginning are taken where the gain over the folds is more than chance.
+ */
 export function choosePenalties(
   values: readonly CollectedValue[],
   older: Readonly<Record<string, number>>,
 ): { readonly penalties: Penalties; readonly loss: number } {
-  let best = { penalties: BEGIN, loss: lossOf(values, startFrom(older, BEGIN)) }
+  let best = { penalties: BEGIN, losses: lossesOf(values, startFrom(older, BEGIN)) }
   for (let isBetter = true; isBetter;) {
     isBetter = false
     for (const [name, tried] of Object.entries(TRIED)) {
       const others = tried.filter(one => one !== best.penalties[name as keyof Penalties])
       for (const one of others) {
         const penalties = { ...best.penalties, [name]: one }
-        const loss = lossOf(values, startFrom(older, penalties))
-        if (loss >= best.loss - GAIN_MIN) continue
-        best = { penalties, loss }
+        const losses = lossesOf(values, startFrom(older, penalties))
+        if (!isGain(best.losses, losses)) continue
+        best = { penalties, losses }
         isBetter = true
       }
     }
   }
-  return best
+  return { penalties: best.penalties, loss: meanOf(best.losses) }
 }
 
-/** The weighted mean of -log of what was said of what came true, by models that did not know the layout. */
-function lossOf(values: readonly CollectedValue[], start: Start): number {
-  let [loss, count] = [0, 0]
-  for (let fold = 0; fold < FOLDS; fold++) {
+function isGain(before: readonly number[], after: readonly number[]): boolean {
+  const gains = before.map((loss, fold) => loss - (after[fold] ?? loss))
+  const mean = meanOf(gains)
+  const spread = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0) / Math.max(1, gains.length - 1)
+  return mean > ERRORS_MIN * Math.sqrt(spread / gains.length)
+}
+
+function meanOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
+}
+
+/** By fold the weighted mean of -log of what was said of what came true, by a model that did not know its layouts. */
+function lossesOf(values: readonly CollectedValue[], start: Start): number[] {
+  return Array.from({ length: FOLDS }, (_, fold) => {
     const isOut = ({ layout }: CollectedValue): boolean => foldOf(layout, FOLDS) === fold
-    const known = values.filter(value => !isOut(value))
-    const weights = fitLogistic(known, start)
-    for (const { features, right, weight } of values.filter(isOut)) {
+    const weights = fitLogistic(
+      values.filter(value => !isOut(value)),
+      start,
+    )
+    const out = values.filter(isOut)
+    const count = out.reduce((sum, { weight }) => sum + weight, 0)
+    const loss = out.reduce((sum, { features, right, weight }) => {
       const odds = logOdds(features, weights)
-      loss += weight * Math.log(1 + Math.exp(right ? -odds : odds))
-      count += weight
-    }
-  }
-  return loss / Math.max(1, count)
+      return sum + weight * Math.log(1 + Math.exp(right ? -odds : odds))
+    }, 0)
+    return count === 0 ? [] : [loss / count]
+  }).flat()
 }
 
 function sortOf(sign: string): keyof Penalties {

@@ -25,6 +25,8 @@ export interface ConfidenceModel {
   readonly sureFrom: Readonly<Partial<Record<FieldGroup, number>>>
   /** By group: from this confidence on values that nothing else speaks for may be given as 0.8 and more. */
   readonly soundFrom: Readonly<Partial<Record<FieldGroup, number>>>
+  /** By group: the same of values that something else speaks for. */
+  readonly witnessedFrom: Readonly<Partial<Record<FieldGroup, number>>>
   /** By group: so many of those given as 0.8 and more were right; without 0.95 none is given as more. */
   readonly soundMost: Readonly<Partial<Record<FieldGroup, number>>>
   /** From these confidences on a value asks for no look: of invoices and receipts, and of other papers. */
@@ -32,7 +34,7 @@ export interface ConfidenceModel {
 }
 
 /** The part of it that follows from values alone. */
-export type FittedModel = Pick<ConfidenceModel, 'weights' | 'sureFrom' | 'soundFrom' | 'soundMost'>
+export type FittedModel = Pick<ConfidenceModel, 'weights' | 'sureFrom' | 'soundFrom' | 'witnessedFrom' | 'soundMost'>
 
 export const CONFIDENCE_MODEL = shipped as unknown as ConfidenceModel
 
@@ -90,13 +92,13 @@ export function confidenceOf(
 function heldShare(
   name: string,
   features: ConfidenceFeatures,
-  { weights, sureFrom, soundFrom, soundMost }: FittedModel,
+  { weights, sureFrom, soundFrom, witnessedFrom, soundMost }: FittedModel,
 ): number {
   const group = fieldGroup(name)
   const share = 1 / (1 + Math.exp(-logOdds(features, weights)))
   const isNamedTwice = (features['witnesses'] ?? 0) > 0
   if (share >= (sureFrom[group] ?? 1) && (isNamedTwice || !NEEDS_WITNESS.has(name))) return Math.max(BOUNDS.sure, share)
-  const isSound = hasWitness(features) || share >= (soundFrom[group] ?? 1)
+  const isSound = share >= ((hasWitness(features) ? witnessedFrom : soundFrom)[group] ?? 1)
   const most = Math.min(BOUNDS.unsureMax, soundMost[group] ?? BOUNDS.unsureMax)
   return Math.min(isSound ? most : BOUNDS.unprovedMax, share)
 }

@@ -6,7 +6,8 @@ import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
 import { POSTCODE_TOWN } from '../../../reading/find/party-name.ts'
 import { foldText } from '../../../reading/fold-text.ts'
 import { parseDecimal } from '../../../shared/money.ts'
-import type { WitnessPlaces } from './find-witness.ts'
+import type { DateCandidate } from '../../../reading/find/find-dates.ts'
+import type { Layout } from '../../../reading/layout/read-layout.ts'
 
 const COLUMN = weightsOf(weightFile.proofs)
 
@@ -35,7 +36,10 @@ export function addsUpAbove(field: Field, amounts: readonly AmountCandidate[]): 
 }
 
 /** Whether the paper gives so many days or weeks as lie between its day and another one that it names. */
-export function isTermFrom(field: Field, { dates, layout }: Pick<WitnessPlaces, 'dates' | 'layout'>): boolean {
+export function isTermFrom(
+  field: Field,
+  { dates, layout }: { readonly layout: Layout; readonly dates: readonly DateCandidate[] },
+): boolean {
   const days = new Set(
     dates.flatMap(({ value, start }) =>
       start === null ? [(Date.parse(value) - Date.parse(field.value)) / DAY_MS] : [],
@@ -54,7 +58,7 @@ export function isTermFrom(field: Field, { dates, layout }: Pick<WitnessPlaces, 
 const TERM = /(?<!\d)(\d{1,3})\s+(?:Kalender|Werk|Bank)?(Tagen?|Wochen?|days|weeks)(?![\p{L}])/giu
 
 /** Whether a place that an address of the page names stands before the day: "Stadthausen, den 4. März 2025" (DIN 5008). */
-export function isAtPlace({ evidence: [own], raw }: Field, { layout }: Pick<WitnessPlaces, 'layout'>): boolean {
+export function isAtPlace({ evidence: [own], raw }: Field, { layout }: { readonly layout: Layout }): boolean {
   const row = layout.rows.find(
     ({ page, box }) => own?.page === page && box[1] < middleOf(own.box) && middleOf(own.box) < box[1] + box[3],
   )

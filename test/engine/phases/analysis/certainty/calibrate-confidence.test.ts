@@ -33,6 +33,7 @@ const SURE: ConfidenceModel = {
   weights: { bias: 6 },
   sureFrom: { number: 0.95, days: 0.95, issuer: 0.95, amounts: 0.95, identifiers: 0.95 },
   soundFrom: { number: 0.95, days: 0.95, issuer: 0.95 },
+  witnessedFrom: { number: 0.8, days: 0.8, issuer: 0.8, amounts: 0.8, identifiers: 0.8, own: 0.8, recipient: 0.8 },
   soundMost: {},
 }
 
