@@ -170,6 +170,30 @@ describe('what clients send without thinking', () => {
     expect((await server.app.inject({ method: 'HEAD', url: '/v1/batches', headers: { host } })).statusCode).toBe(401)
   })
 
+  test('over the wire HEAD ends behind its head, and the next request on the connection is answered', async () => {
+    const head = `Host: localhost:${port}\r\nAuthorization: Bearer ${client.token}\r\n`
+    const two = `HEAD /v1/batches/ HTTP/1.1\r\n${head}\r\nGET /v1/batches/ HTTP/1.1\r\n${head}Connection: close\r\n\r\n`
+    const [first = '', second = '', ...more] = (await send(two)).split(/(?=HTTP\/1\.1 )/)
+    expect(more).toEqual([])
+    expect(first).toMatch(/^HTTP\/1\.1 200 [^]*content-length: \d+[^]*\r\n\r\n$/i)
+    expect(second).toMatch(/^HTTP\/1\.1 200 [^]*\{"batches":\[/)
+  })
+
+  test('a POST to cancel is taken without a body, as axios sends it: with none, an empty one, or a type alone', async () => {
+    const head = `Host: localhost:${port}\r\nAuthorization: Bearer ${client.token}\r\nConnection: close\r\n`
+    const type = 'Content-Type: application/json\r\n'
+    for (const lines of ['', 'Content-Length: 0\r\n', type, `${type}Content-Length: 0\r\n`]) {
+      const made = await client.post('/v1/batches', aBatchBody(), { host: `localhost:${port}` })
+      const { batch_id: id } = made.json<{ batch_id: string }>()
+      const answer = await send(`POST /v1/batches/${id}/cancel HTTP/1.1\r\n${head}${lines}\r\n`)
+      expect([lines, answer.split('\r\n')[0]]).toEqual([lines, 'HTTP/1.1 200 OK'])
+    }
+    const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 0\r\n'
+    const made = await client.post('/v1/batches', aBatchBody(), { host: `localhost:${port}` })
+    const { batch_id: id } = made.json<{ batch_id: string }>()
+    expect(await send(`POST /v1/batches/${id}/cancel HTTP/1.1\r\n${head}${form}\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
   test('an expectation that nobody knows is told in the shape of every error', async () => {
     const answer = await send(`GET /healthz HTTP/1.1\r\nHost: localhost:${port}\r\nExpect: kaffee\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
