@@ -86,7 +86,8 @@ async function bindInstallation(dataDir: string, storage: Storage, isNew: boolea
 }
 
 /**
- * Holds a database on a server for this engine; a file is held with its folder. Throws EngineError `database_in_use`.
+ * Holds a database on a server for this engine; a file is held with its folder. Ends the process in order when another
+ * engine took it while the connection was away. Throws EngineError `database_in_use`.
  */
 export async function holdServer(
   { databaseUrl }: Pick<Config, 'databaseUrl'>,
@@ -94,7 +95,14 @@ export async function holdServer(
 ): Promise<() => Promise<void>> {
   if (databaseUrl === null) return async () => {}
   const { holdDatabase } = await import('../storage/postgres/hold-database.ts')
-  return holdDatabase(databaseUrl, err => logger.warn({ err }, 'database_connection_ended'))
+  return holdDatabase(databaseUrl, {
+    onFault: err => logger.warn({ err }, 'database_connection_ended'),
+    // Nobody catches it, so the engine ends in order.
+    onLost: error =>
+      setImmediate(() => {
+        throw error
+      }),
+  })
 }
 
 /** What `doctor` says of a database on a server. */

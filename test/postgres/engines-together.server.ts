@@ -3,6 +3,7 @@ import { auditFile, chainHead, checkChain } from '../../engine/model/audit-chain
 import type { AuditFact } from '../../engine/model/audit-entry.ts'
 import type { BatchFault } from '../../engine/model/batch.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
+import { holdDatabase } from '../../engine/storage/postgres/hold-database.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
 import { aMandant, ID_NRS, mandantData } from '../support/a-mandant.ts'
 import { startServerStorage } from './server-storage.ts'
@@ -142,4 +143,26 @@ test('documents of a batch that are indexed at the same time get places of their
   const term = { wordings: ['beleg'], whole: true }
   const page = await one.search.find({ projectId: aProject.id, terms: [term], phrases: [], limit: 20 })
   expect(new Set(page.hits.map(({ place }) => place)).size).toBe(12)
+})
+
+test('an engine whose connection was away while another took the database is told to end', async () => {
+  const ended: string[] = []
+  const listen = (name: string) => ({
+    onFault: () => {},
+    onLost: ({ code }: Error & { code: string }) => void ended.push(`${name} ${code}`),
+  })
+  const cut = (): Promise<unknown> =>
+    on.driver.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()",
+      null,
+    )
+  const letGoOfFirst = await holdDatabase(on.server.url, listen('first'))
+  await expect(holdDatabase(on.server.url, listen('second'))).rejects.toMatchObject({ code: 'database_in_use' })
+  await cut()
+  const held: (() => Promise<void>)[] = []
+  const hold = async (): Promise<number> => held.push(await holdDatabase(on.server.url, listen('second')))
+  await expect.poll(() => hold().catch(() => 0)).toBe(1)
+  await expect.poll(() => ended).toEqual(['first database_in_use'])
+  await letGoOfFirst()
+  for (const letGo of held) await letGo()
 })

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { EngineError } from '../../shared/errors.ts'
+import { EngineError, isEngineError } from '../../shared/errors.ts'
 
 /** One engine works on a database: at its start it takes back what is running there. */
 const ENGINE_LOCK = 7_261_904_355_602
@@ -7,11 +7,18 @@ const TRY_AGAIN_MS = 5_000
 /** The server notices within a minute that a machine is gone which could not say so. */
 const KEEPALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
 
+export interface HoldListeners {
+  /** A connection that ended, or could not be made. */
+  readonly onFault: (error: Error) => void
+  /** Another engine holds the database now, since the connection was away: this one must end, or both would work on it. */
+  readonly onLost: (error: EngineError) => void
+}
+
 /**
  * Holds a database for this engine by a lock of the server's that ends with its connection; a connection that was lost
  * is made anew. Throws EngineError `database_in_use`. Returns the function that lets go.
  */
-export async function holdDatabase(url: string, onFault: (error: Error) => void): Promise<() => Promise<void>> {
+export async function holdDatabase(url: string, { onFault, onLost }: HoldListeners): Promise<() => Promise<void>> {
   let isHeld = true
   let timer: NodeJS.Timeout | undefined
   let client = await lock()
@@ -36,6 +43,7 @@ export async function holdDatabase(url: string, onFault: (error: Error) => void)
         client = made
       },
       (error: Error) => {
+        if (isEngineError(error) && error.code === 'database_in_use') return onLost(error)
         onFault(error)
         if (isHeld) timer = setTimeout(lockAgain, TRY_AGAIN_MS)
       },
