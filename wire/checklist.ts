@@ -88,12 +88,3 @@ export const expectedStateChange = z.object({
   state: expectedState,
   documentId: z.nullish(z.string().check(z.maxLength(100))),
 })
-
-/** As many items as one request letter holds: each has a sheet of its own, and nobody works through a longer one. */
-export const REQUESTED_MAX = 100
-
-/** The items of a checklist that a letter asks for; without ids all that are missing. */
-export const requestLetter = z.object({
-  year: z.int().check(z.minimum(1990), z.maximum(2200)),
-  expectedIds: z.nullish(z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(1_000))),
-})

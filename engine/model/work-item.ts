@@ -1,4 +1,5 @@
 import type { Box } from './page.ts'
+import type { LetterItem } from './request-letter.ts'
 
 /** What a person has to decide, in the order of weight where nothing else tells two items apart. */
 export const WORK_ITEM_KINDS = [
@@ -30,6 +31,9 @@ export type WorkItemKind = (typeof WORK_ITEM_KINDS)[number]
 /** What can be done about an item beside closing it: look at its place, or see to the checklist. */
 export type WorkItemAction = 'look' | 'compare' | 'checklist'
 
+/** A line of a request letter. */
+export type LetterAsking = Pick<LetterItem, 'label' | 'from'>
+
 /** "Zu klären": one thing that a person must decide. */
 export interface WorkItem {
   /** Of what it speaks: kind, document or expected document, and which of several; stays while the ground changes. */
@@ -53,6 +57,8 @@ export interface WorkItem {
   readonly known: string
   /** What is proposed to be done, German; empty where `known` says it. */
   readonly proposal: string
+  /** What a request letter asks the client for, German; null: nothing that the client could bring. */
+  readonly request: LetterAsking | null
   readonly actions: readonly WorkItemAction[]
   /** Money at stake; null: an amount that nobody knows, 0: none. */
   readonly cents: number | null

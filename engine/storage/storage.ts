@@ -17,6 +17,7 @@ import type { EditionVerbs } from './edition-verbs.ts'
 import type { ExpectedVerbs } from './expected-verbs.ts'
 import type { InstallationVerbs } from './installation-verbs.ts'
 import type { LessonVerbs } from './lesson-verbs.ts'
+import type { LetterVerbs } from './letter-verbs.ts'
 import type { MandantVerbs } from './mandant-verbs.ts'
 import type { WebhookVerbs } from './outbox.ts'
 import type { NewProjectMandant, ProjectMandantVerbs } from './project-mandant-verbs.ts'
@@ -48,6 +49,7 @@ export interface Storage {
   readonly workItems: WorkItemVerbs
   readonly yearSums: YearSumVerbs
   readonly editions: EditionVerbs
+  readonly letters: LetterVerbs
   readonly deletions: DeletionVerbs
   readonly webhooks: WebhookVerbs
   readonly rates: RateVerbs

@@ -3,7 +3,7 @@ import type { WorkItem, WorkItemKind } from '../model/work-item.ts'
 import { counted, germanIsoDay } from '../paper/german-format.ts'
 import { foldName } from '../shared/fold-name.ts'
 import { formatEuro } from '../shared/money.ts'
-import { digestOf, itemOf, placeOfFields } from './make-item.ts'
+import { digestOf, issuerOf, itemOf, placeOfFields, titleOf } from './make-item.ts'
 import type { ItemDocument, ItemView } from './work-item-facts.ts'
 
 const PURPOSE_LENGTH_MAX = 80
@@ -37,11 +37,13 @@ function movementItem(document: ItemDocument, party: string, own: readonly BookM
   const sum = own.reduce((total, { cents }) => total + Math.abs(cents), 0)
   const isEuro = first?.currency === 'EUR'
   const money = isEuro ? formatEuro(sum) : `${formatEuro(sum).replace(/\s*€$/, '')} ${first?.currency ?? ''}`
+  const what = `${counted(own.length, 'Buchung', 'Buchungen')} ${daysOf(own)} über ${own.length > 1 ? 'zusammen ' : ''}${money}${shown === '' ? '' : `, „${shown}“`}`
   return itemOf(document, {
     kind: 'movement_without_document',
     part: digestOf(party),
     ground: own.map(({ date, cents }) => [date, cents]),
-    known: `${counted(own.length, 'Buchung', 'Buchungen')} ${daysOf(own)} über ${own.length > 1 ? 'zusammen ' : ''}${money}${shown === '' ? '' : `, „${shown}“`}: kein Beleg gefunden.`,
+    known: `${what}: kein Beleg gefunden.`,
+    request: { label: `Beleg zu ${what}`, from: '' },
     proposal: 'Bitte den Beleg anfordern, oder schließen, was keinen braucht (privat, Umbuchung).',
     // What an amount of another currency comes to in euro, nobody knows.
     cents: isEuro ? sum : null,
@@ -75,6 +77,10 @@ export function unpaidItems(view: ItemView, document: ItemDocument, asked: reado
       ground: [side, cents, openCents, due],
       known: `Kein Kontoauszug zeigt ${what}; ${side === 'customer' ? 'Forderung' : 'Verbindlichkeit'} über ${formatEuro(Math.abs(cents))}${due === null ? '' : `, fällig am ${germanIsoDay(due)}`}.`,
       proposal: 'Bitte klären, ob und wann bezahlt wurde.',
+      request: {
+        label: `Nachweis der Zahlung: ${titleOf(document)} über ${formatEuro(Math.abs(cents))}`,
+        from: side === 'supplier' ? issuerOf(document) : '',
+      },
       cents: Math.abs(openCents),
       place: placeOfFields(document, ['payable', 'gross', 'date']),
     }),

@@ -21,6 +21,8 @@ export function missingItems({ requests: { year, missing } }: Pick<WorkItemFacts
       known: `Für ${year} erwartet${from}, in keiner Lieferung gefunden.`,
       proposal:
         requestedAt === null ? 'Bitte anfordern.' : `Angefordert am ${germanDay(requestedAt)}; bitte nachfassen.`,
+      // The checklist itself asks for it.
+      request: null,
       actions: ['checklist'],
       cents: 0,
       deadline: null,
@@ -42,6 +44,7 @@ export function sheetItems({ requests: { unsettled } }: Pick<WorkItemFacts, 'req
     subject: filename,
     known: `Seite ${page}: ${message}`,
     proposal: '',
+    request: null,
     actions: ['look'],
     cents: 0,
     deadline: null,

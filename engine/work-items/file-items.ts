@@ -1,7 +1,7 @@
 import type { FileNote } from '../model/document.ts'
 import type { UnreadReason } from '../model/page.ts'
 import type { WorkItem } from '../model/work-item.ts'
-import { digestOf, itemOf } from './make-item.ts'
+import { digestOf, issuerOf, itemOf, titleOf } from './make-item.ts'
 import { isConfirmed } from './position-items.ts'
 import { wholeStake } from './stake.ts'
 import type { ItemDocument, ItemFile, ItemPage, ItemView } from './work-item-facts.ts'
@@ -46,6 +46,10 @@ function fileItem({ documentId, filename, code, message }: ItemFile, kind: 'file
     subject: filename,
     known: message,
     proposal: '',
+    request:
+      kind === 'file_broken'
+        ? { label: `${filename}: bitte noch einmal, die Datei ließ sich nicht lesen`, from: '' }
+        : null,
     actions: ['look'],
     // What stands in a file that nobody could read, nobody knows.
     cents: kind === 'file_broken' ? null : 0,
@@ -110,6 +114,12 @@ function pagesItem(view: ItemView, document: ItemDocument, { part, pages, known 
       ground: pages.map(({ sourcePage, unread }) => [sourcePage, unread]),
       known,
       proposal: part === 'damaged' ? 'Bitte neu anfordern oder neu scannen.' : 'Bitte ansehen.',
+      ...(part === 'damaged' && {
+        request: {
+          label: `${titleOf(document)}: bitte noch einmal, nicht alle Seiten ließen sich lesen`,
+          from: issuerOf(document),
+        },
+      }),
       cents: stakeUnread(view, document),
       place: { page: first.number, box: null },
     }),

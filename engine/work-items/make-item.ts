@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Evidence } from '../model/analysis-result.ts'
 import { deadlineOf } from './find-deadlines.ts'
-import type { WorkItem, WorkItemKind } from '../model/work-item.ts'
+import type { LetterAsking, WorkItem, WorkItemKind } from '../model/work-item.ts'
 import type { ItemDocument } from './work-item-facts.ts'
 
 /** What an item says, beside of which document. */
@@ -13,6 +13,7 @@ export interface ItemSaying {
   readonly ground: unknown
   readonly known: string
   readonly proposal?: string
+  readonly request?: LetterAsking
   readonly cents: number | null
   readonly relatedId?: string | null
   readonly place?: WorkItem['place']
@@ -20,7 +21,7 @@ export interface ItemSaying {
 
 /** An item about a document that is in the Belegmappe. */
 export function itemOf(document: ItemDocument, saying: ItemSaying): WorkItem {
-  const { kind, part, ground, known, proposal = '', cents, relatedId = null, place = null } = saying
+  const { kind, part, ground, known, proposal = '', request = null, cents, relatedId = null, place = null } = saying
   return {
     id: `${kind}/${document.id}/${part}`,
     ground: digestOf(ground),
@@ -33,10 +34,22 @@ export function itemOf(document: ItemDocument, saying: ItemSaying): WorkItem {
     subject: document.filename,
     known,
     proposal,
+    request,
     actions: relatedId === null ? ['look'] : ['look', 'compare'],
     cents,
     deadline: deadlineOf(document.analysis),
   }
+}
+
+/** How a letter calls a document: kind and number, as far as they were read. */
+export function titleOf({ analysis, filename }: ItemDocument): string {
+  const number = analysis?.fields['number']?.value
+  return analysis ? [analysis.kind.label, ...(number === undefined ? [] : [number])].join(' ') : filename
+}
+
+/** From whom it is; empty where that was not read. */
+export function issuerOf({ analysis }: ItemDocument): string {
+  return analysis?.fields['issuer']?.value ?? ''
 }
 
 /** Digest of what an item rests on. */

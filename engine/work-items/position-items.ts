@@ -1,12 +1,12 @@
 import { isAssumedYear } from '../model/position.ts'
 import type { DocumentCounting, Position, PositionReason } from '../model/position.ts'
-import type { WorkItem, WorkItemKind } from '../model/work-item.ts'
+import type { LetterAsking, WorkItem, WorkItemKind } from '../model/work-item.ts'
 import { counted } from '../paper/german-format.ts'
 import { loadTaxRules } from '../positions/facts/load-rules.ts'
 import { positionText } from '../positions/how-much.ts'
 import { reasonText } from '../positions/reason-texts.de.ts'
 import { kindQuestion } from './kind-question.ts'
-import { itemOf, placeOfEvidence, placeOfFields } from './make-item.ts'
+import { issuerOf, itemOf, placeOfEvidence, placeOfFields, titleOf } from './make-item.ts'
 import { askText } from './position-words.ts'
 import { centsAtStake, printedCents, wholeStake } from './stake.ts'
 import type { ItemDocument, ItemView } from './work-item-facts.ts'
@@ -43,8 +43,10 @@ function askedItem(view: ItemView, document: ItemDocument, { reason, own, whole 
   const why = question ?? wordsOf(view, reason, own[0] ?? null, relatedId)
   const known = centsAtStake(own)
   const rest = reason === 'amount_missing' ? null : Math.abs(printedCents(document) ?? 0)
+  const isPayment = asksForPayment(document, reason, own)
   return itemOf(document, {
-    kind: asksForPayment(document, reason, own) ? 'payment_proof_missing' : (ASKING_KINDS[reason] ?? 'position_open'),
+    kind: isPayment ? 'payment_proof_missing' : (ASKING_KINDS[reason] ?? 'position_open'),
+    ...(isPayment && { request: proofRequest(document) }),
     part: reason,
     ground: [
       reason,
@@ -57,6 +59,10 @@ function askedItem(view: ItemView, document: ItemDocument, { reason, own, whole 
     relatedId,
     place: placeOfPositions(document, own),
   })
+}
+
+function proofRequest(document: ItemDocument): LetterAsking {
+  return { label: `Nachweis der Zahlung: ${titleOf(document)}`, from: issuerOf(document) }
 }
 
 /** A proof is awaited of what counts by its payment; a certificate is the proof itself, as the rule of its kind says. */
@@ -200,6 +206,7 @@ export function proofItems(view: ItemView, document: ItemDocument): readonly Wor
       ground: open.map(({ id, cents }) => [id, cents]),
       known: `Kein Kontoauszug zeigt die Zahlung (${counted(open.length, 'Ansatz', 'Ansätze')}). § 35a Abs. 5 Satz 3 EStG verlangt die Zahlung auf das Konto des Leistenden; Barzahlung genügt nicht.`,
       proposal: 'Bitte den Nachweis anfordern.',
+      request: proofRequest(document),
       cents: centsAtStake(open) ?? 0,
       place: placeOfPositions(document, open),
     }),

@@ -34,8 +34,9 @@ async function aWaitingBatch(dataDir: string) {
     mandant,
     data,
     year: 2025,
-    producedAt: 1,
-    items: [item],
+    date: '01.01.2026',
+    wording: { subject: 'Unterlagen', salutation: '', opening: '', closing: '', signature: '' },
+    items: [{ label: item.label, from: '', sheetOf: item.id }],
   })
   const scan = await aScannedStack([
     { pdf: sample('05-handwerkerrechnung.pdf') },

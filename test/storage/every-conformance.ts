@@ -12,6 +12,7 @@ import { editionConformance } from './edition-conformance.ts'
 import { fetchConformance } from './fetch-conformance.ts'
 import { installationConformance } from './installation-conformance.ts'
 import { lessonConformance } from './lesson-conformance.ts'
+import { letterConformance } from './letter-conformance.ts'
 import { listConformance } from './list-conformance.ts'
 import { mandantConformance } from './mandant-conformance.ts'
 import { originalUsesConformance } from './original-uses-conformance.ts'
@@ -36,6 +37,7 @@ export function everyConformance(name: string, open: () => Promise<Storage>): vo
   auditConformance(`${name} audit log`, open)
   claimConformance(`${name} turns of batches`, open)
   editionConformance(`${name} editions of client-years`, open)
+  letterConformance(`${name} request letters`, open)
   fetchConformance(`${name} sources to fetch`, open)
   installationConformance(`${name} installation`, open)
   lessonConformance(`${name} lessons`, open)

@@ -43,6 +43,7 @@ const STATUS: Readonly<Record<string, number>> = {
   edition_outdated: 409,
   release_not_possible: 409,
   client_year_released: 409,
+  letter_changed: 409,
   client_year_not_released: 409,
   edition_not_found: 404,
   edition_withheld: 409,

@@ -16,6 +16,7 @@ import { bankFiles } from './migrations/0013-bank-files.ts'
 import { releases } from './migrations/0014-releases.ts'
 import { keptLogs } from './migrations/0015-kept-logs.ts'
 import { tasks } from './migrations/0016-tasks.ts'
+import { requestLetters } from './migrations/0017-request-letters.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -37,6 +38,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   releases,
   keptLogs,
   tasks,
+  requestLetters,
 ]
 
 /** The newest schema that this program knows. */

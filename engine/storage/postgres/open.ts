@@ -4,6 +4,7 @@ import { createAuditVerbs } from './audit-log.ts'
 import { createBatchVerbs } from './batches/batches.ts'
 import { createCheckpointVerbs } from './batches/checkpoints.ts'
 import { createBoardVerbs } from './client-years/board.ts'
+import { createLetterVerbs } from './mandants/request-letters.ts'
 import { createWorkItemVerbs } from './work-items/work-items.ts'
 import { createEditionVerbs } from './client-years/editions.ts'
 import { createYearSumVerbs } from './client-years/year-sums.ts'
@@ -82,6 +83,7 @@ export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promi
     expected: createExpectedVerbs(client),
     ...createClientYearPorts(client),
     workItems: createWorkItemVerbs(client),
+    letters: createLetterVerbs(client),
     deletions: createDeletionVerbs(client),
     webhooks: createWebhookVerbs(client),
     rates: createRateVerbs(client),

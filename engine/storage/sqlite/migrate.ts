@@ -30,6 +30,7 @@ import { bankFiles } from './migrations/0026-bank-files.ts'
 import { releases } from './migrations/0027-releases.ts'
 import { keptLogs } from './migrations/0028-kept-logs.ts'
 import { tasks } from './migrations/0029-tasks.ts'
+import { requestLetters } from './migrations/0030-request-letters.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -62,6 +63,7 @@ export const MIGRATIONS: readonly string[] = [
   releases,
   keptLogs,
   tasks,
+  requestLetters,
 ]
 
 /** The newest schema that this program knows. */

@@ -12,6 +12,7 @@ import type { EditionVerbs } from '../edition-verbs.ts'
 import type { ExpectedVerbs } from '../expected-verbs.ts'
 import type { InstallationVerbs } from '../installation-verbs.ts'
 import type { LessonVerbs } from '../lesson-verbs.ts'
+import type { LetterVerbs } from '../letter-verbs.ts'
 import type { MandantVerbs } from '../mandant-verbs.ts'
 import type { WebhookVerbs } from '../outbox.ts'
 import type { SearchVerbs } from '../search-verbs.ts'
@@ -56,6 +57,7 @@ import { createAccessVerbs } from './people/access.ts'
 import { createOfficeLogVerbs } from './people/office-log.ts'
 import { createSessionVerbs } from './people/sessions.ts'
 import { createUserVerbs } from './people/users.ts'
+import { createLetterVerbs } from './mandants/request-letters.ts'
 import { createWorkItemVerbs } from './work-items/work-items.ts'
 import { createWriteSoon } from './write-soon.ts'
 import type { Clock } from '../../shared/clock.ts'
@@ -171,6 +173,7 @@ function createOfficePorts(db: Database.Database, deps: SqliteDeps): OfficePorts
     expected: port<ExpectedVerbs>(createExpectedVerbs(db)),
     clientYears: port<ClientYearVerbs>(createClientYearVerbs(db)),
     workItems: port<WorkItemVerbs>(createWorkItemVerbs(db)),
+    letters: port<LetterVerbs>(createLetterVerbs(db)),
     board: port<BoardVerbs>(createBoardVerbs(db)),
     yearSums: port<YearSumVerbs>(createYearSumVerbs(db)),
     editions: port<EditionVerbs>(createEditionVerbs(db)),

@@ -1,6 +1,5 @@
 import {
   Button,
-  Checkbox,
   DialogActions,
   DialogBody,
   DialogContent,
@@ -9,132 +8,110 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components'
+import { ArrowUndoRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
+import { REQUESTED_MAX } from '../../../wire/request-letter.ts'
+import type { KeptLetter, LetterDraft } from '../../../wire/request-letter.ts'
 import { useMandant } from '../../api/mandants.ts'
-import type { ExpectedDocument } from '../../../wire/checklist.ts'
-import { REQUESTED_MAX } from '../../../wire/checklist.ts'
-import { useRequestLetter } from '../../api/request-letter.ts'
+import { useLetterChanges } from '../../api/request-letter.ts'
 import { Notice } from '../../components/notice.tsx'
 import { formatDate } from '../../format.ts'
 import { requestLetterTexts } from '../../request-letter-texts.de.ts'
+import { LetterFields } from './letter-fields.tsx'
+import { LetterItems } from './letter-items.tsx'
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  choice: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, border: 'none', minWidth: 0 },
-  items: { display: 'flex', flexDirection: 'column', maxHeight: '40vh', overflowY: 'auto' },
+  quiet: { color: tokens.colorNeutralForeground2 },
 })
 
 export interface LetterFormProps {
   readonly mandantId: string
   readonly year: number
-  readonly expected: readonly ExpectedDocument[]
+  readonly letter: KeptLetter
   readonly onClose: () => void
-  readonly onWritten: (count: number) => void
+  readonly onWritten: () => void
 }
 
-/** Lives as long as the dialog is open. What was asked for already is there to be chosen again. */
-export function LetterForm({ mandantId, year, expected, onClose, onWritten }: LetterFormProps) {
+/** The request letter of a client-year, worded and written; lives as long as the dialog is open. */
+export function LetterForm({ letter, ...props }: LetterFormProps) {
   const styles = useStyles()
-  const letter = useRequestLetter(mandantId, year)
+  const { mandantId, year } = props
+  const [draft, setDraft] = useState<LetterDraft>(letter.draft)
+  const changes = useLetterChanges(mandantId, year)
   const { data: mandant } = useMandant(mandantId)
-  const { missing, ids, choose } = useMissing(expected)
-  const isTooMany = ids.length > REQUESTED_MAX
-  const isAny = missing.length > 0
+  const problem = changes.keep.error ?? changes.undo.error ?? changes.write.error
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        if (ids.length > 0 && !isTooMany && !letter.isPending)
-          letter.mutate(ids, { onSuccess: () => onWritten(ids.length) })
-      }}
-    >
-      <DialogBody>
-        <DialogTitle>{requestLetterTexts.title(year)}</DialogTitle>
-        <DialogContent className={styles.content}>
-          <Text>{isAny ? requestLetterTexts.text : requestLetterTexts.nothing(year)}</Text>
-          {isAny && <MissingChoice missing={missing} ids={ids} onChoose={choose} />}
-          {isTooMany && <Notice intent="warning" text={requestLetterTexts.tooMany(REQUESTED_MAX)} />}
-          {isAny && mandant?.form.addresses.length === 0 && (
-            <Notice intent="info" text={requestLetterTexts.noAddress} />
-          )}
-          {letter.error && <Notice intent="error" text={letter.error.message} />}
-        </DialogContent>
-        <DialogActions fluid>
-          <Button disabled={letter.isPending} onClick={onClose}>
-            {isAny ? requestLetterTexts.cancel : requestLetterTexts.close}
-          </Button>
-          {isAny && <WriteButton count={ids.length} isTooMany={isTooMany} isWriting={letter.isPending} />}
-        </DialogActions>
-      </DialogBody>
-    </form>
+    <DialogBody>
+      <DialogTitle>{requestLetterTexts.title(year)}</DialogTitle>
+      <DialogContent className={styles.content}>
+        <LetterFields draft={draft} onDraft={setDraft} />
+        <LetterItems draft={draft} offered={letter.offered} onDraft={setDraft} />
+        {draft.items.length > REQUESTED_MAX && (
+          <Notice intent="warning" text={requestLetterTexts.tooMany(REQUESTED_MAX)} />
+        )}
+        {mandant?.form.addresses.length === 0 && <Notice intent="info" text={requestLetterTexts.noAddress} />}
+        {problem && <Notice intent="error" text={problem.message} />}
+        <Text size={200} className={styles.quiet} aria-live="polite">
+          {standOf(letter, isChanged(letter, draft))}
+        </Text>
+      </DialogContent>
+      <LetterActions letter={letter} draft={draft} changes={changes} onDraft={setDraft} {...props} />
+    </DialogBody>
   )
 }
 
-/** What is missing, and the ids of what is asked for: at first what nobody has asked for yet. */
-function useMissing(expected: readonly ExpectedDocument[]) {
-  const missing = expected.filter(({ state, found }) => found === null && (state === 'open' || state === 'requested'))
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(missing.filter(({ state }) => state === 'open').map(({ id }) => id)),
-  )
-  return {
-    missing,
-    ids: missing.filter(({ id }) => chosen.has(id)).map(({ id }) => id),
-    choose: (ids: readonly string[], isChosen: boolean) =>
-      setChosen(before => new Set(isChosen ? [...before, ...ids] : [...before].filter(id => !ids.includes(id)))),
+interface LetterActionsProps extends LetterFormProps {
+  readonly draft: LetterDraft
+  readonly onDraft: (draft: LetterDraft) => void
+  readonly changes: ReturnType<typeof useLetterChanges>
+}
+
+function LetterActions({ letter, draft, changes, onDraft, onClose, onWritten }: LetterActionsProps) {
+  const { keep, undo, write } = changes
+  const isBusy = keep.isPending || undo.isPending || write.isPending
+  const mayKeep = !isBusy && draft.items.length <= REQUESTED_MAX && draft.subject.trim() !== ''
+  const mayWrite = mayKeep && draft.items.length > 0
+  const changed = isChanged(letter, draft)
+  const keeping = { seen: letter.version, draft }
+  const writeAs = (as: 'pdf' | 'mail') => {
+    // What is written is what is kept.
+    const writeKept = () => write.mutate(as, { onSuccess: onWritten })
+    if (changed || letter.version === 0) keep.mutateAsync(keeping).then(writeKept, () => {})
+    else writeKept()
   }
-}
-
-interface MissingChoiceProps {
-  readonly missing: readonly ExpectedDocument[]
-  /** Of those that are chosen. */
-  readonly ids: readonly string[]
-  readonly onChoose: (ids: readonly string[], isChosen: boolean) => void
-}
-
-function MissingChoice({ missing, ids, onChoose }: MissingChoiceProps) {
-  const styles = useStyles()
-  const all = missing.map(({ id }) => id)
   return (
-    <fieldset className={styles.choice}>
-      <legend>{requestLetterTexts.choice}</legend>
-      {missing.length > 1 && (
-        <Checkbox
-          label={requestLetterTexts.all}
-          checked={ids.length === missing.length ? true : ids.length === 0 ? false : 'mixed'}
-          onChange={(_event, { checked }) => onChoose(all, checked === true)}
-        />
-      )}
-      <div className={styles.items}>
-        {missing.map(item => (
-          <Checkbox
-            key={item.id}
-            label={labelOf(item)}
-            checked={ids.includes(item.id)}
-            onChange={(_event, { checked }) => onChoose([item.id], checked === true)}
-          />
-        ))}
-      </div>
-    </fieldset>
+    <DialogActions fluid>
+      {/* Stays where it is when nothing is left: the dialog needs what has the focus. */}
+      <Button
+        icon={<ArrowUndoRegular />}
+        disabledFocusable={isBusy || letter.version === 0}
+        onClick={() => undo.mutate(letter.version, { onSuccess: before => onDraft(before.draft) })}
+      >
+        {requestLetterTexts.undo}
+      </Button>
+      <Button onClick={onClose}>{requestLetterTexts.close}</Button>
+      <Button
+        disabled={!mayKeep || !changed}
+        onClick={() => keep.mutate(keeping, { onSuccess: kept => onDraft(kept.draft) })}
+      >
+        {requestLetterTexts.keep}
+      </Button>
+      <Button disabledFocusable={!mayWrite} onClick={() => writeAs('mail')}>
+        {requestLetterTexts.mail}
+      </Button>
+      <Button appearance="primary" disabledFocusable={!mayWrite} onClick={() => writeAs('pdf')}>
+        {write.isPending ? requestLetterTexts.writing : requestLetterTexts.pdf}
+      </Button>
+    </DialogActions>
   )
 }
 
-interface WriteButtonProps {
-  readonly count: number
-  readonly isTooMany: boolean
-  readonly isWriting: boolean
+function isChanged(letter: KeptLetter, draft: LetterDraft): boolean {
+  return JSON.stringify(draft) !== JSON.stringify(letter.draft)
 }
 
-function WriteButton({ count, isTooMany, isWriting }: WriteButtonProps) {
-  return (
-    <Button type="submit" appearance="primary" disabled={count === 0 || isTooMany} disabledFocusable={isWriting}>
-      {isWriting ? requestLetterTexts.writing : requestLetterTexts.write(count)}
-    </Button>
-  )
-}
-
-function labelOf({ label, issuerHint, state, stateAt }: ExpectedDocument): string {
-  const what = issuerHint === null ? label : requestLetterTexts.from(label, issuerHint)
-  return state === 'requested' && stateAt !== null
-    ? `${what}, ${requestLetterTexts.requestedAt(formatDate(stateAt))}`
-    : what
+function standOf({ at, by }: KeptLetter, isChanged: boolean): string {
+  if (isChanged) return requestLetterTexts.changed
+  return at === null ? requestLetterTexts.proposed : requestLetterTexts.kept(formatDate(at), by)
 }

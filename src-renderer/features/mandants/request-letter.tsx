@@ -9,50 +9,72 @@ import {
 } from '@fluentui/react-components'
 import { MailRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
+import { useLetter } from '../../api/request-letter.ts'
+import { LoadFailure } from '../../components/load-failure.tsx'
+import { Waiting } from '../../components/waiting.tsx'
 import { requestLetterTexts } from '../../request-letter-texts.de.ts'
 import { LetterForm } from './letter-form.tsx'
 import type { LetterFormProps } from './letter-form.tsx'
 
 const useStyles = makeStyles({
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  surface: { maxWidth: '860px' },
   quiet: { color: tokens.colorNeutralForeground2 },
 })
 
-export type RequestLetterProps = Pick<LetterFormProps, 'mandantId' | 'year' | 'expected'>
+export type RequestLetterProps = Pick<LetterFormProps, 'mandantId' | 'year'>
 
-/** Asks the mandant for what is missing: a letter with a sheet per item. */
+/** Asks the mandant for what is missing: a letter that is worded here, with sheets to lay before the papers. */
 export function RequestLetter(props: RequestLetterProps) {
-  const styles = useStyles()
   const [isOpen, setOpen] = useState(false)
-  const [written, setWritten] = useState(0)
+  const [isWritten, setWritten] = useState(false)
   const backHere = useRestoreFocusTarget()
+  const styles = useStyles()
   return (
     <div className={styles.line}>
       <Button
         {...backHere}
         icon={<MailRegular />}
         onClick={() => {
-          setWritten(0)
+          setWritten(false)
           setOpen(true)
         }}
       >
         {requestLetterTexts.button}
       </Button>
       <Text aria-live="polite" className={styles.quiet}>
-        {written > 0 && requestLetterTexts.written(written)}
+        {isWritten && requestLetterTexts.written}
       </Text>
-      <Dialog open={isOpen} onOpenChange={(_event, { open }) => setOpen(open)}>
-        <DialogSurface>
-          <LetterForm
-            {...props}
-            onClose={() => setOpen(false)}
-            onWritten={count => {
-              setOpen(false)
-              setWritten(count)
-            }}
-          />
-        </DialogSurface>
-      </Dialog>
+      {isOpen && (
+        <LetterDialog
+          {...props}
+          onClose={() => setOpen(false)}
+          onWritten={() => {
+            setOpen(false)
+            setWritten(true)
+          }}
+        />
+      )}
     </div>
+  )
+}
+
+/** Opens when there is something to be read in it: a dialog without anything to focus is hidden from who hears it. */
+function LetterDialog(props: Omit<LetterFormProps, 'letter'>) {
+  const styles = useStyles()
+  const { data, error, refetch } = useLetter(props.mandantId, props.year)
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      {!data && <Waiting text={requestLetterTexts.loading} />}
+      <Dialog
+        open={data !== undefined}
+        onOpenChange={(_event, { open }) => {
+          if (!open) props.onClose()
+        }}
+      >
+        <DialogSurface className={styles.surface}>{data && <LetterForm {...props} letter={data} />}</DialogSurface>
+      </Dialog>
+    </>
   )
 }

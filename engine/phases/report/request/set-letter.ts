@@ -1,4 +1,3 @@
-import { germanDay } from '../../../paper/german-format.ts'
 import { ACCENT, HAIRLINE, INK, MUTED } from '../../../paper/palette.ts'
 import type { Pen } from '../../../paper/pen.ts'
 import { A4, clip, wrap } from '../../../paper/sheet-flow.ts'
@@ -6,7 +5,7 @@ import type { Book } from '../../../paper/sheet-flow.ts'
 import { LEFT, WIDTH, mm, rowHeight, startLetter, upTo } from './letter-flow.ts'
 import type { LetterColumn, LetterFlow } from './letter-flow.ts'
 import { letterTexts } from './letter-texts.de.ts'
-import { addresseesOf } from './request-letter-facts.ts'
+import { addresseesOf, sheetsOf } from './request-letter-facts.ts'
 import type { RequestLetterFacts } from './request-letter-facts.ts'
 
 /**
@@ -32,18 +31,27 @@ export function setLetter(book: Book, facts: RequestLetterFacts): void {
   const flow = startLetter(book)
   flow.first.draws.push(pen => drawHead(pen, book, facts))
   flow.moveTo(SUBJECT_TOP)
-  flow.text(letterTexts.subject(facts.year), { bold: true, size: 11.5 })
+  const { subject, salutation, opening, closing } = facts.wording
+  flow.text(subject, { bold: true, size: 11.5 })
   flow.space(14)
-  flow.text(letterTexts.salutation(addresseesOf(facts), facts.mandant.companyName !== null))
+  flow.text(salutation)
   flow.space(8)
-  flow.text(letterTexts.opening(facts.items.length, facts.year))
+  setParagraphs(flow, opening)
   flow.space(8)
   setItems(flow, book, facts)
   flow.space(8)
-  flow.text(letterTexts.doubt)
+  setParagraphs(flow, closing)
   flow.space(10)
-  setHow(flow)
+  setHow(flow, facts)
   setClosing(flow, facts)
+}
+
+/** Lines as they were typed; an empty one is the space between two paragraphs. */
+function setParagraphs(flow: LetterFlow, text: string): void {
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') flow.space(8)
+    else flow.text(line)
+  }
 }
 
 const fromTop = (length: number): number => A4.height - length
@@ -53,18 +61,20 @@ function setItems(flow: LetterFlow, book: Book, { items, year }: RequestLetterFa
   const setTitles = () => flow.row(COLUMNS, [number, document, issuer, yearTitle], { isTitle: true })
   flow.ensure(60)
   setTitles()
-  for (const [index, { label, issuerHint }] of items.entries()) {
-    const cells = [String(index + 1), label, issuerHint ?? letterTexts.anyIssuer, String(year)]
+  for (const [index, { label, from }] of items.entries()) {
+    const cells = [String(index + 1), label, from || letterTexts.anyIssuer, String(year)]
     if (flow.ensure(rowHeight(book, COLUMNS, cells))) setTitles()
     flow.row(COLUMNS, cells)
   }
 }
 
-function setHow(flow: LetterFlow): void {
+function setHow(flow: LetterFlow, facts: RequestLetterFacts): void {
   flow.ensure(HOW_AND_CLOSING)
   flow.text(letterTexts.howTitle, { bold: true })
   flow.space(3)
-  for (const [index, step] of letterTexts.how.entries()) {
+  for (const [index, step] of letterTexts
+    .how(sheetsOf(facts).some(({ expectedId }) => expectedId === null))
+    .entries()) {
     flow.ensure(30)
     flow.text(`${index + 1}.`)
     flow.space(-10 * 1.42)
@@ -74,19 +84,17 @@ function setHow(flow: LetterFlow): void {
   flow.text(letterTexts.privacy)
 }
 
-function setClosing(flow: LetterFlow, { officeName, items }: RequestLetterFacts): void {
+function setClosing(flow: LetterFlow, facts: RequestLetterFacts): void {
   flow.space(8)
-  flow.text(letterTexts.thanks)
-  flow.space(8)
-  flow.text(letterTexts.closing)
+  flow.text(letterTexts.greeting)
   flow.space(30)
-  if (officeName !== '') flow.text(officeName)
+  setParagraphs(flow, facts.wording.signature)
   flow.space(8)
-  flow.text(letterTexts.enclosures(items.length), { size: 9 })
+  flow.text(letterTexts.enclosures(sheetsOf(facts).length), { size: 9 })
 }
 
 function drawHead(pen: Pen, { regular, bold }: Book, facts: RequestLetterFacts): void {
-  const { officeName, officeAddress, data, producedAt } = facts
+  const { officeName, officeAddress, data, date } = facts
   pen.fill(0, A4.height - 8, A4.width, 8, ACCENT)
   if (officeName !== '') {
     pen.text(bold, 13, LEFT, fromTop(mm(24)), clip(bold, 13, officeName, WIDTH), ACCENT)
@@ -112,7 +120,7 @@ function drawHead(pen: Pen, { regular, bold }: Book, facts: RequestLetterFacts):
   }
   const information = [
     ...(data.clientNumber === null ? [] : [[letterTexts.clientNumber, String(data.clientNumber)] as const]),
-    [letterTexts.date, germanDay(producedAt)] as const,
+    [letterTexts.date, date] as const,
   ]
   for (const [index, [label, value]] of information.entries()) {
     const y = fromTop(INFORMATION.top) - 9.5 - index * 14

@@ -7,13 +7,21 @@ import type { RequestLetterFacts } from '../../../../../engine/phases/report/req
 import { writeRequestLetter } from '../../../../../engine/phases/report/request/write-request-letter.ts'
 import { newId } from '../../../../../engine/shared/ids.ts'
 import { aFile } from '../../../../support/a-document.ts'
-import { aMandant, aSpouse, mandantData } from '../../../../support/a-mandant.ts'
+import { aMandant, mandantData } from '../../../../support/a-mandant.ts'
 import { lay, shapes } from '../../../../support/a-grey-page.ts'
 import { scanned } from '../../../../support/a-scanned-sheet.ts'
 
 const mandant = aMandant({ firstName: 'Erika', lastName: 'Müller' })
-const item = (label: string, issuerHint: string | null = null) => ({ id: newId('exp'), label, issuerHint })
+const item = (label: string, from = '') => ({ sheetOf: newId('exp'), label, from })
 const address = { label: '', street: 'Höhenrainer Straße 12', postcode: '80331', town: 'München', country: '' }
+
+const WORDING = {
+  subject: 'Unterlagen für das Steuerjahr 2025: bitte nachreichen',
+  salutation: 'Guten Tag Erika Müller,',
+  opening: 'es fehlt uns noch, was unten steht.\n\nZweiter Absatz.',
+  closing: 'Vielen Dank.',
+  signature: 'Steuerkanzlei Weber\nA. Weber',
+}
 
 function facts(wishes: Partial<RequestLetterFacts> = {}): RequestLetterFacts {
   return {
@@ -21,7 +29,8 @@ function facts(wishes: Partial<RequestLetterFacts> = {}): RequestLetterFacts {
     officeAddress: 'Schlossallee 1, 10115 Berlin',
     mandant,
     year: 2025,
-    producedAt: Date.UTC(2026, 2, 14),
+    date: '14.03.2026',
+    wording: WORDING,
     data: mandantData({ addresses: [address], clientNumber: 10023 }),
     items: [item('Lohnsteuerbescheinigung', 'Muster AG'), item('Grundsteuerbescheid')],
     ...wishes,
@@ -54,7 +63,8 @@ test('the letter names office, address, date, what is missing and how to use its
     '10023',
     'Unterlagen für das Steuerjahr 2025: bitte nachreichen',
     'Guten Tag Erika Müller,',
-    'fehlen uns noch 2 Unterlagen.',
+    'was unten steht. Zweiter Absatz.',
+    'Steuerkanzlei Weber A. Weber',
     '1 Lohnsteuerbescheinigung Muster AG 2025',
     '2 Grundsteuerbescheid – 2025',
     'Legen Sie das Blatt unmittelbar vor den Beleg',
@@ -68,7 +78,7 @@ test('the letter names office, address, date, what is missing and how to use its
 test('each item has a sheet that says what it asks for, and whose code names the item, its year and its mandant', async () => {
   const wanted = facts()
   const bytes = await writeRequestLetter(wanted)
-  for (const [index, { id, label }] of wanted.items.entries()) {
+  for (const [index, { sheetOf, label }] of wanted.items.entries()) {
     const { text, codes, sheet } = await pageOf(bytes, 2 + index)
     expect(text).toContain(label)
     expect(text).toContain('Steuerjahr 2025')
@@ -79,7 +89,7 @@ test('each item has a sheet that says what it asks for, and whose code names the
       mandant: mandant.id,
       kind: null,
       isFirstPage: false,
-      item: { expectedId: id, year: 2025 },
+      item: { expectedId: sheetOf, year: 2025 },
     })
   }
 })
@@ -87,7 +97,7 @@ test('each item has a sheet that says what it asks for, and whose code names the
 test('a sheet is known when it was printed and scanned at 200 dpi in grey, however it lies', async () => {
   const wanted = facts()
   const page = await scanned(await writeRequestLetter(wanted), 1)
-  const asked = { mandant: mandant.id, item: { expectedId: wanted.items[0]?.id, year: 2025 } }
+  const asked = { mandant: mandant.id, item: { expectedId: wanted.items[0]?.sheetOf, year: 2025 } }
   for (const degrees of [0, 90, 180, 273]) {
     const turned = degrees === 0 ? page : await turnGrey(page, degrees)
     expect(readSeparator({ codes: await readCodes(turned), words: [] })).toMatchObject(asked)
@@ -99,14 +109,14 @@ test('a sheet is known with three of its four codes torn off or painted over', a
   const page = await scanned(await writeRequestLetter(wanted), 1)
   const damage = await shapes('<path d="M0 0H210V75H0ZM0 220H105V297H0Z"/>')
   const sheet = readSeparator({ codes: await readCodes(lay(page, damage)), words: [] })
-  expect(sheet).toMatchObject({ mandant: mandant.id, item: { expectedId: wanted.items[0]?.id, year: 2025 } })
+  expect(sheet).toMatchObject({ mandant: mandant.id, item: { expectedId: wanted.items[0]?.sheetOf, year: 2025 } })
 })
 
 test('the same facts give the same bytes; another day gives others', async () => {
   const wanted = facts()
   const bytes = Buffer.from(await writeRequestLetter(wanted))
   expect(bytes.equals(await writeRequestLetter(wanted))).toBe(true)
-  expect(bytes.equals(await writeRequestLetter({ ...wanted, producedAt: Date.UTC(2026, 2, 15) }))).toBe(false)
+  expect(bytes.equals(await writeRequestLetter({ ...wanted, date: '15.03.2026' }))).toBe(false)
 })
 
 test('sixty items run over several sheets of the letter, each with its number, and each has its own sheet', async () => {
@@ -119,7 +129,7 @@ test('sixty items run over several sheets of the letter, each with its number, a
   for (const index of [0, 29, 59])
     expect(letter.join(' ')).toContain(`${index + 1} Kontoauszug Nummer ${index + 1} – 2025`)
   const last = await pageOf(bytes, letter.length + 60)
-  expect(last.sheet?.item?.expectedId).toBe(items[59]?.id)
+  expect(last.sheet?.item?.expectedId).toBe(items[59]?.sheetOf)
   expect(last.text).toContain('Blatt 60 von 60')
 })
 
@@ -136,16 +146,26 @@ test('a company, long names, no address and no office make a letter, too', async
   })
   const bytes = await writeRequestLetter(wanted)
   const letter = (await pageOf(bytes, 1)).text
-  expect(letter).toContain('Sehr geehrte Damen und Herren,')
-  expect(letter).toContain('fehlt uns noch eine Unterlage.')
   expect(letter).toContain('Co. KG')
-  expect((await pageOf(bytes, 2)).sheet?.item?.expectedId).toBe(wanted.items[0]?.id)
+  expect((await pageOf(bytes, 2)).sheet?.item?.expectedId).toBe(wanted.items[0]?.sheetOf)
 })
 
-test('a couple is addressed together', async () => {
-  const spouse = aSpouse('Max', 'Meier')
-  const { text } = await pageOf(await writeRequestLetter(facts({ data: mandantData({ kind: 'couple', spouse }) })), 1)
-  expect(text).toContain('Guten Tag Erika Müller, guten Tag Max Meier,')
+test('several items have one sheet in common behind those that have their own; it names the mandant alone', async () => {
+  const shared = Array.from({ length: 20 }, (_, index) => ({
+    sheetOf: null,
+    label: `Beleg Nr. ${index + 1}`,
+    from: '',
+  }))
+  const own = item('Sparbuch')
+  const bytes = await writeRequestLetter(facts({ items: [...shared, own] }))
+  expect((await pageOf(bytes, 2)).text).toContain('Anlagen: 2 Blätter zum Einlegen')
+  expect((await pageOf(bytes, 3)).sheet?.item?.expectedId).toBe(own.sheetOf)
+  const { text, sheet } = await pageOf(bytes, 4)
+  expect(sheet).toEqual({ origin: 'own', mandant: mandant.id, kind: null, isFirstPage: false })
+  expect(text).toContain('Bitte vor diese Belege legen:')
+  expect(text).toContain('Beleg Nr. 11')
+  expect(text).not.toContain('Beleg Nr. 12')
+  expect(text).toContain('und 9 weitere Posten, siehe Schreiben')
 })
 
 test('a letter that asks for nothing is never written', async () => {

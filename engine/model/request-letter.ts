@@ -1,0 +1,38 @@
+import type { Author } from './user.ts'
+
+/** What a request letter (Nachforderung) asks for. */
+export interface LetterItem {
+  /** Of the checklist; null of what "Zu klären" or a person asks for. */
+  readonly expectedId: string | null
+  /** German, as the letter names it. */
+  readonly label: string
+  /** From whom; empty where anybody's will do. */
+  readonly from: string
+}
+
+/** A request letter of a client-year as a person words it. */
+export interface LetterDraft {
+  readonly subject: string
+  readonly salutation: string
+  /** Before the list, paragraphs apart by an empty line. */
+  readonly opening: string
+  /** Behind it. */
+  readonly closing: string
+  /** Below the greeting, line by line. */
+  readonly signature: string
+  /** YYYY-MM-DD; null: the day on which it is written. */
+  readonly date: string | null
+  readonly items: readonly LetterItem[]
+  /** What the program recognises by itself has one sheet in common. */
+  readonly sharesSheet: boolean
+}
+
+/** A letter as it is kept. */
+export interface KeptLetter {
+  /** Counts up with each time that it is kept. */
+  readonly version: number
+  readonly draft: LetterDraft
+  readonly at: number
+  /** Null where nobody had signed in. */
+  readonly by: Author | null
+}
