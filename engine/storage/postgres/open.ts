@@ -83,7 +83,6 @@ export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promi
     expected: createExpectedVerbs(client),
     ...createClientYearPorts(client),
     workItems: createWorkItemVerbs(client),
-    letters: createLetterVerbs(client),
     deletions: createDeletionVerbs(client),
     webhooks: createWebhookVerbs(client),
     rates: createRateVerbs(client),
@@ -113,11 +112,12 @@ async function migrateOrClose(client: SqlClient, driver: SqlDriver): Promise<voi
   }
 }
 
-function createClientYearPorts(client: SqlClient): Pick<Storage, 'clientYears' | 'board' | 'yearSums' | 'editions'> {
+function createClientYearPorts(client: SqlClient): Pick<Storage, 'clientYears' | 'board' | 'yearSums' | 'editions' | 'letters'> {
   return {
     clientYears: createClientYearVerbs(client),
     board: createBoardVerbs(client),
     yearSums: createYearSumVerbs(client),
     editions: createEditionVerbs(client),
+    letters: createLetterVerbs(client),
   }
 }

@@ -9,6 +9,7 @@ import { requestDocuments } from '../../../batches/letters/request-documents.ts'
 import { knownMandant } from '../../../batches/mandants/save-mandant.ts'
 import type { Project } from '../../../model/client.ts'
 import type { ClientYearKey } from '../../../model/client-year.ts'
+import type { MandantRecord } from '../../../model/mandant.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
 import type { Clock } from '../../../shared/clock.ts'
 import { EngineError } from '../../../shared/errors.ts'
@@ -34,7 +35,7 @@ const TYPES = { pdf: 'application/pdf', mail: 'message/rfc822' } as const
 /** The request letter (Nachforderung) of a client-year: worded, kept, taken back, and written as PDF or mail. */
 export function registerRequestRoute(app: WireApp, deps: RequestRouteDeps): void {
   const { storage, clock, project } = deps
-  const read = async (request: FastifyRequest, { mandantId, year }: ClientYearKey) => {
+  const read: ReadOf = async (request, { mandantId, year }) => {
     const record = await knownMandant({ storage }, project.organizationId, mandantId)
     const letter = await readLetter(deps, { mandantId, year }, record, readerOf(request) ?? null)
     return { record, letter }
@@ -62,6 +63,15 @@ export function registerRequestRoute(app: WireApp, deps: RequestRouteDeps): void
     if (!(await storage.letters.undo({ mandantId, year }, body.data.seen))) throw changedMeanwhile()
     return wireLetter((await read(request, { mandantId, year })).letter)
   })
+  writingRoute(app, deps, read)
+}
+
+type ReadOf = (
+  request: FastifyRequest,
+  key: ClientYearKey,
+) => Promise<{ readonly record: MandantRecord; readonly letter: ReadLetter }>
+
+function writingRoute(app: WireApp, deps: RequestRouteDeps, read: ReadOf): void {
   app.post<{ Params: { id: string } }>('/local/mandants/:id/request-letter', async (request, reply) => {
     const body = letterWriting.safeParse(request.body)
     if (!body.success) throw refuse('year', 'invalid', 'Bitte geben Sie an, für welches Jahr angefordert wird.')
