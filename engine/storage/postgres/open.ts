@@ -112,7 +112,9 @@ async function migrateOrClose(client: SqlClient, driver: SqlDriver): Promise<voi
   }
 }
 
-function createClientYearPorts(client: SqlClient): Pick<Storage, 'clientYears' | 'board' | 'yearSums' | 'editions' | 'letters'> {
+function createClientYearPorts(
+  client: SqlClient,
+): Pick<Storage, 'clientYears' | 'board' | 'yearSums' | 'editions' | 'letters'> {
   return {
     clientYears: createClientYearVerbs(client),
     board: createBoardVerbs(client),
