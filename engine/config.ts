@@ -61,6 +61,7 @@ const schema = z.strictObject({
   price_list: priceListSetting.default([]),
   document_passwords: z.array(z.string().min(1).max(128)).max(100).default([]),
   binder_hash_pages: z.boolean().default(false),
+  binder_pdf_a: z.boolean().default(true),
   archive_depth_max: z.number().int().min(1).max(3).default(1),
   datev: datevSetting.default(DATEV_DEFAULTS),
   language_model: languageModelSetting.nullable().default(null),
@@ -122,6 +123,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     documentPasswords: value.document_passwords,
     /** Whether the Belegmappe prints the hash of each file that came in. */
     hasHashPages: value.binder_hash_pages,
+    prefersArchive: value.binder_pdf_a,
     datev: value.datev,
     /** Null is off. */
     languageModel: value.language_model,

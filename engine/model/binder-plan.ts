@@ -205,6 +205,8 @@ export interface BinderPlan {
   readonly attachBytesMax: number
   /** The protocol prints the hash of each file that came in. */
   readonly hasHashPages: boolean
+  /** Pages that PDF/A forbids as they are become pictures; else they come in as they are, and it is not PDF/A. */
+  readonly prefersArchive: boolean
   /** Where the worker says which file it works on, so that one that brings it down is known. */
   readonly journalPath?: string
   /** Files (by the id of the document they belong to) that must not be tried again as they are. */
@@ -213,10 +215,7 @@ export interface BinderPlan {
   readonly unchecked?: readonly string[]
 }
 
-/**
- * How a page comes into the Belegmappe, best first: as it is, written anew by PDFium, as a picture, or as a notice that
- * it is missing.
- */
+/** How a page comes into the Belegmappe, best first: as it is, written by PDFium, as a picture, or as a notice. */
 export type PageRung = 'copied' | 'rewritten' | 'picture' | 'notice'
 
 /** A seal that lacks its signature. */

@@ -106,6 +106,7 @@ function openPhases(deps: QueueDeps, languageModel: OpenLanguageModel | null): P
     engineVersion: VERSION,
     officeName: config.officeName,
     hasHashPages: config.hasHashPages,
+    prefersArchive: config.prefersArchive,
     datev: { settings: config.datev, accounts: officeAccounts(config.dataDir) },
     onOutput: (batchId, output) => outputs.set(batchId, output),
   })

@@ -91,8 +91,8 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
 
 function openEditions(data: EngineData, workers: PageWorkers, sealer: Sealer): EditionWriter {
   const { config, storage, files, clock, logger, taxonomy } = data
-  const { officeName, hasHashPages } = config
-  const kept = { storage, files, clock, logger, taxonomy, officeName, hasHashPages }
+  const { officeName, hasHashPages, prefersArchive } = config
+  const kept = { storage, files, clock, logger, taxonomy, officeName, hasHashPages, prefersArchive }
   return createEditionWriter({ ...kept, workers, sealer, engineVersion: VERSION })
 }
 

@@ -283,6 +283,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/page-picture',
       'engine/pdfium',
       'engine/audit',
+      'engine/pdfa',
       'engine/seal',
       'engine/isolation',
       'engine/storage',

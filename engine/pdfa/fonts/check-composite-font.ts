@@ -13,26 +13,26 @@ const CID_MAX = 65_535
 const DEFAULT_WIDTH = 1_000
 
 /** Rules about the encoding of a composite font (ISO 19005-2, 6.2.11.3). */
-export function checkEncoding({ file, fail }: Check, font: PdfEntries, inner: PdfEntries, page: number): void {
+export function checkEncoding({ file, fail }: Check, font: PdfEntries, inner: PdfEntries): void {
   const encoding = file.entry(font, 'Encoding')
   const name = nameOf(encoding)
   const system = file.dict(inner, 'CIDSystemInfo')
   if (name !== null) {
-    if (!isKnownCMap(name)) fail('cmap_embedded', page)
+    if (!isKnownCMap(name)) fail('cmap_embedded')
     const ordering = orderingOf(name)
     if (ordering === null) return
     const [registry, own] = ['Registry', 'Ordering'].map(key => stringOf(file.entry(system, key)))
-    if (registry !== 'Adobe' || own !== ordering) fail('cid_system', page)
+    if (registry !== 'Adobe' || own !== ordering) fail('cid_system')
     return
   }
-  if (!isKind(encoding, 'stream')) return fail('cmap_embedded', page)
+  if (!isKind(encoding, 'stream')) return fail('cmap_embedded')
   const cmap = readCMap(file.content(encoding) ?? new Uint8Array())
   const { entries } = encoding
-  if (cmap.wMode !== (numberOf(file.entry(entries, 'WMode')) ?? 0)) fail('cmap_wmode', page)
-  if (cmap.highestCid > CID_MAX) fail('cid_range', page)
+  if (cmap.wMode !== (numberOf(file.entry(entries, 'WMode')) ?? 0)) fail('cmap_wmode')
+  if (cmap.highestCid > CID_MAX) fail('cid_range')
   const used = file.entry(entries, 'UseCMap')
   const others = [cmap.used, nameOf(isKind(used, 'stream') ? file.entry(used.entries, 'CMapName') : used)]
-  if (others.some(other => other !== null && !isKnownCMap(other))) fail('cmap_use', page)
+  if (others.some(other => other !== null && !isKnownCMap(other))) fail('cmap_use')
   const own = nameOf(file.entry(entries, 'CMapName'))
   if (own === 'Identity-H' || own === 'Identity-V') return
   const theirs = file.dict(entries, 'CIDSystemInfo')
@@ -40,13 +40,12 @@ export function checkEncoding({ file, fail }: Check, font: PdfEntries, inner: Pd
     key => stringOf(file.entry(system, key)) === stringOf(file.entry(theirs, key)),
   )
   const [mine, highest] = [system, theirs].map(each => numberOf(file.entry(each, 'Supplement')) ?? 0)
-  if (!isSame || (mine ?? 0) > (highest ?? 0)) fail('cid_system', page)
+  if (!isSame || (mine ?? 0) > (highest ?? 0)) fail('cid_system')
 }
 
 /** Rules about the embedded program of a composite font (6.2.11.3.2, 6.2.11.4 to 6.2.11.8). */
 export function checkCompositeFont(check: Check, inner: PdfEntries, program: FontProgram, shown: ShownCodes): void {
-  const { file } = check
-  const fail: Check['fail'] = rule => check.fail(rule, shown.page)
+  const { file, fail } = check
   const map = file.entry(inner, 'CIDToGIDMap')
   const isType2 = nameOf(file.entry(inner, 'Subtype')) === 'CIDFontType2'
   if (isType2 && !isKind(map, 'stream') && nameOf(map) !== 'Identity') fail('cid_to_gid')
@@ -64,22 +63,16 @@ export function checkCompositeFont(check: Check, inner: PdfEntries, program: Fon
     isSeen,
   }))
   checkGlyphs(program, codes, fail)
-  if (isSubset(file, inner)) checkCidSet(check, inner, program, table, shown.page)
+  if (isSubset(file, inner)) checkCidSet(check, inner, program, table)
 }
 
 /** 6.2.11.4.2. */
-function checkCidSet(
-  { file, fail }: Check,
-  inner: PdfEntries,
-  program: FontProgram,
-  table: Uint8Array | null,
-  page: number,
-): void {
+function checkCidSet({ file, fail }: Check, inner: PdfEntries, program: FontProgram, table: Uint8Array | null): void {
   const stream = file.entry(entriesOf(file.entry(inner, 'FontDescriptor')), 'CIDSet')
   if (!isKind(stream, 'stream')) return
   const set = file.content(stream) ?? new Uint8Array()
   const has = (cid: number) => ((set[cid >> 3] ?? 0) & (0x80 >> (cid & 7))) !== 0
-  if (presentCids(program, table).some(cid => cid > 0 && !has(cid))) fail('cid_set', page)
+  if (presentCids(program, table).some(cid => cid > 0 && !has(cid))) fail('cid_set')
 }
 
 function presentCids(program: FontProgram, table: Uint8Array | null): readonly number[] {

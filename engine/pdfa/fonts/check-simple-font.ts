@@ -13,14 +13,13 @@ const BASES = new Set(['MacRomanEncoding', 'WinAnsiEncoding'])
 
 /** Rules about a Type 1 or TrueType font whose program is embedded (ISO 19005-2, 6.2.11.4 to 6.2.11.8). */
 export function checkSimpleFont(check: Check, font: PdfEntries, program: FontProgram, shown: ShownCodes): void {
-  const { file } = check
-  const fail: Check['fail'] = rule => check.fail(rule, shown.page)
+  const { file, fail } = check
   const encoding = readEncoding(file, font)
   const descriptor = file.dict(font, 'FontDescriptor')
   const isSymbolic = ((numberOf(file.entry(descriptor, 'Flags')) ?? 0) & SYMBOLIC_FLAG) !== 0
   const isTrueType = program.kind === 'truetype'
   if (isTrueType) checkTrueType(fail, font.has('Encoding'), encoding, program, isSymbolic)
-  else checkCharSet(check, descriptor, font, program, shown.page)
+  else checkCharSet(check, descriptor, font, program)
   const glyphOf = isTrueType ? trueTypeGlyphs(encoding, program, isSymbolic) : type1Glyphs(encoding, program)
   const widths = itemsOf(file.entry(font, 'Widths'))
   const first = numberOf(file.entry(font, 'FirstChar')) ?? 0
@@ -54,17 +53,11 @@ function checkTrueType(
 }
 
 /** 6.2.11.4.2, of a subset. */
-function checkCharSet(
-  { file, fail }: Check,
-  descriptor: PdfEntries,
-  font: PdfEntries,
-  program: FontProgram,
-  page: number,
-): void {
+function checkCharSet({ file, fail }: Check, descriptor: PdfEntries, font: PdfEntries, program: FontProgram): void {
   const listed = stringOf(file.entry(descriptor, 'CharSet'))
   if (listed === null || !isSubset(file, font)) return
   const names = new Set(listed.split('/').map(name => name.trim()))
-  if (program.names.some(name => name !== '.notdef' && !names.has(name))) fail('char_set', page)
+  if (program.names.some(name => name !== '.notdef' && !names.has(name))) fail('char_set')
 }
 
 /** Whether a font says by its name that only some glyphs are embedded (ISO 32000-1, 9.6.4). */

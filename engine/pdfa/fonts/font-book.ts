@@ -2,6 +2,7 @@ import { entriesOf, isKind } from '../../seal/pdf/pdf-value.ts'
 import type { PdfEntries, PdfStream } from '../../seal/pdf/pdf-value.ts'
 import type { Check } from '../rules/check.ts'
 import { itemsOf, nameOf, numberOf } from '../file/read-values.ts'
+import type { RuleId } from '../rules/rules.de.ts'
 import { checkCompositeFont, checkEncoding } from './check-composite-font.ts'
 import { checkSimpleFont } from './check-simple-font.ts'
 import { embeddedProgram } from './embedded-program.ts'
@@ -37,19 +38,20 @@ export function createFontBook(check: Check): FontBook {
   const { file } = check
   const uses = new Map<PdfEntries, Use>()
 
-  function useOf(font: PdfEntries, page: number): Use {
+  function useOf(font: PdfEntries): Use {
     const known = uses.get(font)
     if (known) return known
     const subtype = nameOf(file.entry(font, 'Subtype')) ?? ''
     const cmap = subtype === 'Type0' ? cmapOf(check, font) : null
-    const use: Use = { font, subtype, cmap, codes: new Map(), page, isSeen: false }
+    const use: Use = { font, subtype, cmap, codes: new Map(), pages: new Set(), isSeen: false }
     uses.set(font, use)
     return use
   }
 
   return {
     show(font, text, isInvisible, page) {
-      const use = useOf(font, page)
+      const use = useOf(font)
+      use.pages.add(page)
       if (!isInvisible) use.isSeen = true
       const codes = use.cmap
         ? use.cmap.decode(text).map(({ cid }) => cid)
@@ -61,7 +63,7 @@ export function createFontBook(check: Check): FontBook {
       return use.subtype === 'Type3' ? drawnGlyphs(check, font, new Set(codes)) : []
     },
     check() {
-      for (const use of uses.values()) checkUse(check, use)
+      for (const use of uses.values()) checkUse(onPagesOf(check, use), use)
     },
   }
 }
@@ -85,37 +87,47 @@ function drawnGlyphs({ file }: Check, font: PdfEntries, codes: ReadonlySet<numbe
   })
 }
 
+/** What a font breaks, it breaks on each page that it is shown on. */
+function onPagesOf(check: Check, { pages }: Use): Check {
+  const broken = new Set<RuleId>()
+  const fail = (rule: RuleId) => {
+    if (broken.has(rule)) return
+    broken.add(rule)
+    for (const page of pages) check.fail(rule, page)
+  }
+  return { ...check, fail }
+}
+
 function checkUse(check: Check, use: Use): void {
-  const { font, subtype, page, isSeen } = use
+  const { font, subtype, isSeen } = use
   const { file } = check
   const inner = subtype === 'Type0' ? entriesOf(file.resolve(itemsOf(file.entry(font, 'DescendantFonts'))[0])) : font
-  checkEntries(check, font, subtype, page)
+  checkEntries(check, font, subtype)
   if (subtype === 'Type3') return
   if (subtype === 'Type0') {
-    checkEntries(check, inner, nameOf(file.entry(inner, 'Subtype')) ?? '', page)
-    checkEncoding(check, font, inner, page)
+    checkEntries(check, inner, nameOf(file.entry(inner, 'Subtype')) ?? '')
+    checkEncoding(check, font, inner)
   }
   const embedded = embeddedProgram(file, inner)
   check.spend(2)
-  if (embedded.state === 'none' && isSeen) check.fail('font_embedded', page)
-  if (embedded.state === 'unfit') check.fail('font_program', page)
+  if (embedded.state === 'none' && isSeen) check.fail('font_embedded')
+  if (embedded.state === 'unfit') check.fail('font_program')
   if (embedded.state !== 'read') return
   if (subtype === 'Type0') checkCompositeFont(check, inner, embedded.program, use)
   else checkSimpleFont(check, font, embedded.program, use)
 }
 
 /** 6.2.11.2. */
-function checkEntries({ file, fail }: Check, font: PdfEntries, subtype: string, page: number): void {
+function checkEntries({ file, fail }: Check, font: PdfEntries, subtype: string): void {
   const isSimple = ['Type1', 'MMType1', 'TrueType', 'Type3'].includes(subtype)
   const isNamed = subtype === 'Type3' || nameOf(file.entry(font, 'BaseFont')) !== null
-  if (nameOf(file.entry(font, 'Type')) !== 'Font' || !SUBTYPES.has(subtype) || !isNamed)
-    return fail('font_entries', page)
+  if (nameOf(file.entry(font, 'Type')) !== 'Font' || !SUBTYPES.has(subtype) || !isNamed) return fail('font_entries')
   if (!isSimple) return
   const [first, last] = ['FirstChar', 'LastChar'].map(key => numberOf(file.entry(font, key)))
   const widths = file.entry(font, 'Widths')
   const isComplete =
     first != null && last != null && isKind(widths, 'array') && widths.items.length === last - first + 1
-  if (!isComplete && !isStandard(file.entry(font, 'BaseFont'), subtype)) fail('font_entries', page)
+  if (!isComplete && !isStandard(file.entry(font, 'BaseFont'), subtype)) fail('font_entries')
 }
 
 const STANDARD =

@@ -1,5 +1,6 @@
 import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
 import type { Book } from '../../paper/sheet-flow.ts'
+import type { Archive } from './settle-archive.ts'
 import type { YearComparison } from './books/compare-years.ts'
 import type { BoundStack } from './pages/bound-stack.ts'
 import type { BinderItems } from './sheets/binder-items.ts'
@@ -20,4 +21,5 @@ export interface BoundBook {
   readonly comparison: YearComparison | null
   /** Which originals are attached. */
   readonly attached: 'all' | 'none'
+  readonly archive: Archive
 }

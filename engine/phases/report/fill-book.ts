@@ -12,8 +12,9 @@ import { embedTypeface } from '../../paper/typeface.ts'
 import { attachFiles } from './attachments/attach-files.ts'
 import { attachedFiles, attachesOriginals } from './attachments/attached-files.ts'
 import { describeFile } from './attachments/describe-file.ts'
-import { isArchival } from './attachments/is-archival.ts'
 import type { BoundBook } from './bound-book.ts'
+import { boundPlaces } from './settle-archive.ts'
+import type { Archive, BoundPlace } from './settle-archive.ts'
 import { pageChecks } from './check-against-sources.ts'
 import type { PageCheck } from './check-against-sources.ts'
 import { drawOverDocuments } from './draw-over-documents.ts'
@@ -47,6 +48,7 @@ export interface WrittenBook {
   /** The documents that are in it. */
   readonly bound: readonly PlannedDocument[]
   readonly checks: readonly PageCheck[]
+  readonly places: readonly BoundPlace[]
 }
 
 /**
@@ -55,26 +57,13 @@ export interface WrittenBook {
  */
 export async function fillBook(
   pdf: PDFDocument,
-  plan: BinderPlan,
+  { plan, archive }: { readonly plan: BinderPlan; readonly archive: Archive },
   ladder: PageLadder,
   writer: PdfWriter,
 ): Promise<WrittenBook | null> {
   const book = await startBook(pdf, plan)
   const stack = await bindStack(pdf, plan, ladder, writer)
-  const ledger = balancePages(plan, stack)
-  const attached = attachesOriginals(plan) ? 'all' : 'none'
-  const view = viewPositions(plan, stack)
-  const bound: BoundBook = {
-    book,
-    plan,
-    stack,
-    ledger,
-    sections: sectionsOf(stack.documents),
-    view,
-    items: binderItems(plan, stack, view),
-    comparison: compareYears(plan.lastYear, plan.positions),
-    attached,
-  }
+  const bound = boundBook(book, plan, stack, archive)
   const bookmarks = setSheets(bound, await takeThumbnails(pdf, plan))
   for (const [index, leaf] of book.leaves.entries()) {
     leaf.number = index + 1
@@ -90,7 +79,28 @@ export async function fillBook(
   carryLayers(pdf)
   pdf.catalog.set(PDFName.of('PageLayout'), PDFName.of('SinglePage'))
   const checks = pageChecks(stack, stamps)
-  return { receipt: receiptOf(bound), bound: stack.documents.map(({ planned }) => planned), checks }
+  return {
+    receipt: receiptOf(bound),
+    bound: stack.documents.map(({ planned }) => planned),
+    checks,
+    places: boundPlaces(stack),
+  }
+}
+
+function boundBook(book: Book, plan: BinderPlan, stack: BoundStack, archive: Archive): BoundBook {
+  const view = viewPositions(plan, stack)
+  return {
+    book,
+    plan,
+    stack,
+    ledger: balancePages(plan, stack),
+    sections: sectionsOf(stack.documents),
+    view,
+    items: binderItems(plan, stack, view),
+    comparison: compareYears(plan.lastYear, plan.positions),
+    attached: attachesOriginals(plan) ? 'all' : 'none',
+    archive,
+  }
 }
 
 async function startBook(pdf: PDFDocument, plan: BinderPlan): Promise<Book> {
@@ -147,7 +157,7 @@ function jsonBytes(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 }
 
-function describeBook({ book, plan, stack }: BoundBook): void {
+function describeBook({ book, plan, archive }: BoundBook): void {
   describeFile(book.pdf, {
     title: `Belegmappe ${plan.mandantName ?? plan.batchName}`,
     author: plan.officeName,
@@ -155,7 +165,7 @@ function describeBook({ book, plan, stack }: BoundBook): void {
     engineVersion: plan.engineVersion,
     producedAt: plan.producedAt,
     identity: collectiveHash(plan),
-    isArchival: isArchival(book.pdf, stack.documents),
+    isArchival: archive.isFit,
   })
 }
 

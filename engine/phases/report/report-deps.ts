@@ -8,7 +8,7 @@ import type { DatevDeps } from './datev/datev-deps.ts'
 import type { WatchedFiles } from './outputs/watch-outputs.ts'
 import type { PlanDeps } from './plan/plan-deps.ts'
 
-export interface ReportDeps extends Omit<PlanDeps, 'files' | 'attachBytesMax' | 'hasHashPages'> {
+export interface ReportDeps extends Omit<PlanDeps, 'files' | 'attachBytesMax' | 'hasHashPages' | 'prefersArchive'> {
   readonly files: FileStore
   readonly workers: Pick<PageWorkers, 'run'>
   readonly clock: Clock
@@ -18,6 +18,8 @@ export interface ReportDeps extends Omit<PlanDeps, 'files' | 'attachBytesMax' | 
   readonly attachBytesMax?: number
   /** Hash of each file in the protocol; not when absent. */
   readonly hasHashPages?: boolean
+  /** Pages that PDF/A forbids as they are become pictures; not when absent. */
+  readonly prefersArchive?: boolean
   /** What is written for DATEV; nothing when absent. */
   readonly datev?: DatevDeps
   /** Hears of the finished Belegmappe before the phase ends. */

@@ -73,8 +73,8 @@ async function planAndWrite(deps: WatchedReportDeps, ctx: PhaseContext, item: It
     const damaged = await setDamagedAside(storage, files, batch.id, await ctx.documents())
     const { pathOf, managedPath } = files
     const sound = { pathOf, managedPath, has: (sha256: string) => !damaged.has(sha256) && files.has(sha256) }
-    const { attachBytesMax = ATTACH_BYTES_MAX, hasHashPages = false } = deps
-    const planDeps = { ...deps, files: sound, attachBytesMax, hasHashPages }
+    const { attachBytesMax = ATTACH_BYTES_MAX, hasHashPages = false, prefersArchive = false } = deps
+    const planDeps = { ...deps, files: sound, attachBytesMax, hasHashPages, prefersArchive }
     const plan = await planBinder(planDeps, batch, folder, clock.now())
     await item.progress(0.1)
     return { plan, ...(await writeOutput(deps, batch, plan, item)) }

@@ -42,7 +42,7 @@ export function setSheets(bound: BoundBook, thumbnails: Thumbnails): readonly Bo
   bookmarks.push(...setSections(bound, leads))
   const failed = setFailed(book, stack)
   if (failed) bookmarks.push({ title: 'Nicht verarbeitet', leaf: failed, children: [] })
-  bookmarks.push({ title: 'Protokoll', leaf: setProtocol(book, plan, attached), children: [] })
+  bookmarks.push({ title: 'Protokoll', leaf: setProtocol(book, plan, bound), children: [] })
   return bookmarks
 }
 

@@ -10,6 +10,8 @@ import { checkAgainstSources } from './check-against-sources.ts'
 import { fillBook } from './fill-book.ts'
 import type { WrittenBook } from './fill-book.ts'
 import { narrowDown } from './narrow-down.ts'
+import { foreseeArchive, settleArchive } from './settle-archive.ts'
+import type { Archive } from './settle-archive.ts'
 import { createPageLadder } from './pages/page-ladder.ts'
 import type { PageLadder } from './pages/page-ladder.ts'
 import { writeSingles } from './write-singles.ts'
@@ -34,12 +36,19 @@ function sealFacts({ batchId, edition, producedAt, engineVersion, sealKey, audit
   return { batchId, edition, producedAt: toIso(producedAt), engineVersion, publicKey, log: chainHead(audit) }
 }
 
-/** Writes the binder and its index, without the single documents; again where a page turned out to spoil it. */
+/**
+ * Writes the binder and its index, without the single documents; again where a page turned out to spoil it, or to keep it
+ * from being PDF/A.
+ */
 export async function writeBook(plan: BinderPlan, ladder = createPageLadder(plan.rungs)): Promise<WrittenBook> {
+  let archive = foreseeArchive(plan, ladder)
   for (;;) {
     try {
-      const written = await tryBook(plan, ladder)
-      if (written && !(await checkAgainstSources(plan, written.checks, ladder))) return written
+      const written = await tryBook(plan, ladder, archive)
+      if (!written || (await checkAgainstSources(plan, written.checks, ladder))) continue
+      const next = archive.isFit ? settleArchive(plan, written.places, ladder) : null
+      if (!next) return written
+      archive = next
     } catch (error) {
       if (isMachineFault(error) || !(await narrowDown(plan, ladder))) throw error
     }
@@ -47,11 +56,11 @@ export async function writeBook(plan: BinderPlan, ladder = createPageLadder(plan
 }
 
 /** Null when a page could not be drawn upon, which the ladder knows by then. */
-async function tryBook(plan: BinderPlan, ladder: PageLadder): Promise<WrittenBook | null> {
+async function tryBook(plan: BinderPlan, ladder: PageLadder, archive: Archive): Promise<WrittenBook | null> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
   const writer = await openPdfWriter(pdf, plan.outPath)
   try {
-    const filled = await fillBook(pdf, plan, ladder, writer)
+    const filled = await fillBook(pdf, { plan, archive }, ladder, writer)
     if (filled) await writer.finish()
     return filled
   } finally {

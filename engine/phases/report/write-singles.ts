@@ -8,11 +8,11 @@ import { isMachineFault } from '../../shared/machine-fault.ts'
 import { attachFiles } from './attachments/attach-files.ts'
 import type { Attachment } from './attachments/attach-files.ts'
 import { kindOf } from './sheets/contents-sheet.ts'
+import { checkPdfa } from '../../pdfa/check-pdfa.ts'
 import { describeFile } from './attachments/describe-file.ts'
 import { drawNotice } from './sheets/draw-notice.ts'
 import { importDocument } from './pages/import-document.ts'
 import { invoiceXml } from './attachments/invoice-xml.ts'
-import { isArchival } from './attachments/is-archival.ts'
 import { layOverPage } from '../../paper/lay-over-page.ts'
 import { openPdfWriter } from '../../paper/open-pdf-writer.ts'
 import type { PdfWriter } from '../../paper/open-pdf-writer.ts'
@@ -74,12 +74,18 @@ function lowerPages({ planned: { file, pages }, ladder }: Single): boolean {
   return changed.length > 0
 }
 
+/** Claims PDF/A-3b where it holds. */
 async function writeSingle(path: string, single: Single): Promise<void> {
+  await writeOnce(path, single, true)
+  if (checkPdfa(path, { part: 3 }).findings.length > 0) await writeOnce(path, single, false)
+}
+
+async function writeOnce(path: string, single: Single, isArchival: boolean): Promise<void> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
   const writer = await openPdfWriter(pdf, path)
   try {
     const invoice = await invoiceXml(single.planned, '')
-    await fillSingle(pdf, single, writer, invoice)
+    await fillSingle(pdf, { ...single, isArchival }, writer, invoice)
     await writer.finish()
     if (invoice) await writeFile(path.replace(/\.pdf$/i, '.xml'), invoice.bytes)
   } finally {
@@ -89,7 +95,7 @@ async function writeSingle(path: string, single: Single): Promise<void> {
 
 async function fillSingle(
   pdf: PDFDocument,
-  single: Single,
+  single: Single & { readonly isArchival: boolean },
   writer: PdfWriter,
   invoice: Attachment | null,
 ): Promise<void> {
@@ -117,7 +123,7 @@ async function fillSingle(
     subject: planned.filename,
     engineVersion: plan.engineVersion,
     producedAt: plan.producedAt,
-    isArchival: isArchival(pdf, [document]),
+    isArchival: single.isArchival,
     identity: createHash('sha256').update(`${planned.sha256} ${planned.documentId}`).digest('hex'),
   })
   carryLayers(pdf)

@@ -45,8 +45,8 @@ export async function writeYearBinder(
   const name = yearsWork(stack.key.mandantId)
   const work = await files.workFolder(name)
   try {
-    const { attachBytesMax = ATTACH_BYTES_MAX, hasHashPages = false } = deps
-    const planDeps = { ...deps, attachBytesMax, hasHashPages }
+    const { attachBytesMax = ATTACH_BYTES_MAX, hasHashPages = false, prefersArchive = false } = deps
+    const planDeps = { ...deps, attachBytesMax, hasHashPages, prefersArchive }
     const plan = await planYearBinder(planDeps, stack, edition, work, clock.now())
     const folder = editionFolder(stack.key, edition.number)
     const filename = yearBinderName(mandantName(stack.record.mandant), stack.key.year, edition.number)

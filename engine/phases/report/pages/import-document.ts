@@ -97,12 +97,16 @@ function boundPage(
 
 const NO_WORDS = { textPath: null, textSource: 'none', wordCount: 0 } as const
 
-/** Pages that came in as pictures or notices although nothing was known against them before. */
+/**
+ * Pages that came in as pictures or notices although nothing was known against them before. One that PDF/A forbids as it
+ * is shows the same as a picture, and there is nothing for people to compare.
+ */
 function loweredAmong(ladder: PageLadder, { file }: PlannedDocument, pages: readonly BoundPage[]): LoweredPage[] {
   return pages.flatMap(({ number, sourcePage }) => {
     const rung = ladder.rungOf(file, sourcePage)
     const cause = ladder.causeOf(file, sourcePage)
-    if (cause === null || (rung !== 'picture' && rung !== 'notice')) return []
+    if (cause === null || (cause === 'not_archival' && rung === 'picture') || (rung !== 'picture' && rung !== 'notice'))
+      return []
     return [{ number, sourceNumber: sourcePage, becameOf: rung, cause }]
   })
 }

@@ -1,7 +1,7 @@
 import type { BinderPlan, PageRung, PlannedFile } from '../../../model/binder-plan.ts'
 
 /** Why a page is not in the Belegmappe as it is in its file. */
-export type LoweredBy = 'not_copied' | 'looked_different'
+export type LoweredBy = 'not_copied' | 'looked_different' | 'not_archival'
 
 /** How each page of a plan comes into the Belegmappe, and why it may not come in as it is. */
 export interface PageLadder {

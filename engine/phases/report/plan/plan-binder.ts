@@ -56,6 +56,7 @@ export async function planBinder(
     phases: await storage.batches.phaseLog(batch.id),
     attachBytesMax: deps.attachBytesMax,
     hasHashPages: deps.hasHashPages,
+    prefersArchive: deps.prefersArchive,
     sealKey: await deps.sealer.current(),
   }
 }

@@ -18,4 +18,6 @@ export interface PlanDeps extends Pick<ForeignDeps, 'ownDocuments'> {
   readonly attachBytesMax: number
   /** Whether the protocol prints the hash of each file; else it says where they are. */
   readonly hasHashPages: boolean
+  /** Pages that PDF/A forbids as they are become pictures. */
+  readonly prefersArchive: boolean
 }

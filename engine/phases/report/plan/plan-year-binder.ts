@@ -54,6 +54,7 @@ export async function planYearBinder(
     phases: [],
     attachBytesMax: deps.attachBytesMax,
     hasHashPages: deps.hasHashPages,
+    prefersArchive: deps.prefersArchive,
   }
 }
 

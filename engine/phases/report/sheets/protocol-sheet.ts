@@ -1,5 +1,6 @@
 import type { BinderPlan } from '../../../model/binder-plan.ts'
 import { leftOutText } from '../../../model/left-out.ts'
+import type { PdfaFinding } from '../../../model/pdfa-report.ts'
 import { phaseRow } from '../../../model/phase-table.ts'
 import { setAuditLog } from '../attachments/audit-attachment.ts'
 import { collectiveHash } from './cover-sheet.ts'
@@ -11,17 +12,27 @@ import { setVerdicts } from './verdict-rows.ts'
 import { startFlow } from '../../../paper/sheet-flow.ts'
 import type { Book, Flow, Sheet } from '../../../paper/sheet-flow.ts'
 
+interface ArchiveFacts {
+  readonly isFit: boolean
+  readonly findings: readonly PdfaFinding[]
+}
+
 /** The table stays a table; all of them are in index.json. */
 const LEFT_OUT_SHOWN_MAX = 100
 
 /** "Protokoll": what was done when, with which version, and each file with its hash. */
-export function setProtocol(book: Book, plan: BinderPlan, attached: 'all' | 'none'): Sheet {
+export function setProtocol(
+  book: Book,
+  plan: BinderPlan,
+  { attached, archive }: { readonly attached: 'all' | 'none'; readonly archive: ArchiveFacts },
+): Sheet {
   const flow = startFlow(book, 'Protokoll')
   const first = flow.sheet()
   flow.heading('Protokoll')
   if (plan.clientYear) setYearProtocol(flow, plan, plan.clientYear)
   else setPhases(flow, plan)
   setProgram(flow, plan, attached)
+  flow.paragraph(archiveText(archive))
   setVerdicts(flow, plan)
   if (!plan.clientYear) setAuditLog(flow, plan.audit)
   setInputs(flow, plan)
@@ -59,6 +70,18 @@ function setProgram(flow: Flow, plan: BinderPlan, attached: 'all' | 'none'): voi
       ? 'Die Originale und das Verzeichnis (index.json, index.csv, positions.csv) sind dieser Datei als Anlagen beigefügt.'
       : 'Das Verzeichnis (index.json, index.csv, positions.csv) ist dieser Datei als Anlage beigefügt; die Originale liegen wegen ihrer Größe im Ordner „Originale“ neben der Mappe.',
   )
+}
+
+const FINDINGS_SHOWN_MAX = 5
+
+/** Whether the file is PDF/A-3b, and why not. */
+function archiveText({ isFit, findings }: ArchiveFacts): string {
+  if (isFit) {
+    return 'Diese Datei ist PDF/A-3b (ISO 19005-3); das hat das Programm nach dem Schreiben selbst geprüft. Seiten, deren Datei das nicht zulässt, stehen als Bild mit durchsuchbarem Text in der Mappe.'
+  }
+  const shown = findings.slice(0, FINDINGS_SHOWN_MAX).map(({ clause, text }) => `${text} (Abschnitt ${clause})`)
+  const more = findings.length > shown.length ? ` Alle ${findings.length} Gründe stehen in index.json.` : ''
+  return `Diese Datei ist kein PDF/A-3b (ISO 19005-3). Grund: ${shown.join(' ')}${more}`
 }
 
 function setInputs(flow: Flow, { inputs, hasHashPages }: BinderPlan): void {

@@ -1,6 +1,7 @@
 import type { BinderPlan, BinderReceipt } from '../../../model/binder-plan.ts'
 import type { PlannedClientYear } from '../../../model/planned-client-year.ts'
 import type { EditionChanges } from '../../../model/edition.ts'
+import type { PdfaFinding } from '../../../model/pdfa-report.ts'
 import type { JudgedWorkItem, WorkItem } from '../../../model/work-item.ts'
 import { chainHead } from '../../../model/audit-chain.ts'
 import { toIso } from '../../../shared/clock.ts'
@@ -31,10 +32,13 @@ export interface IndexFacts {
   readonly comparison: YearComparison | null
   /** Which originals are attached. */
   readonly attached: 'all' | 'none'
+  /** Whether the Belegmappe is PDF/A-3b. */
+  readonly archive: { readonly isFit: boolean; readonly findings: readonly PdfaFinding[] }
 }
 
 /** What the Belegmappe says, for machines: the attachment and neighbour `index.json`, schema `index/2`. */
-export function binderIndex({ plan, stack, sections, view, items, ledger, comparison, attached }: IndexFacts): unknown {
+export function binderIndex(facts: IndexFacts): unknown {
+  const { plan, stack, sections, view, items, ledger, comparison, attached, archive } = facts
   const names = originalNames(plan.inputs)
   const audit = chainHead(plan.audit)
   return {
@@ -47,6 +51,7 @@ export function binderIndex({ plan, stack, sections, view, items, ledger, compar
     originals: attached === 'all' ? 'attached' : 'folder',
     inputs: plan.inputs.map(input => inputEntry(input, names)),
     not_taken: plan.leftOut.map(({ path, reason }) => ({ path, reason })),
+    pdf_a: archiveEntry(archive),
     seal: { format: 'siegel/2', key: plan.sealKey.fingerprint },
     audit: audit && { entries: audit.entries, last_hash: audit.hash },
     ledger: ledgerEntry(ledger),
@@ -64,15 +69,21 @@ export function binderIndex({ plan, stack, sections, view, items, ledger, compar
       reason: page.reason,
     })),
     possible_duplicates: plan.possibleDuplicates,
-    links: plan.links.map(({ documentId, relatedId, type }) => ({
-      document_id: documentId,
-      related_id: relatedId,
-      type,
-    })),
+    links: plan.links.map(linkEntry),
     ...itemEntries(items),
     requests: requestIndex(plan.requests),
     other_person: plan.foreignIds.map(({ documentId }) => ({ document_id: documentId })),
   }
+}
+
+function linkEntry({ documentId, relatedId, type }: BinderPlan['links'][number]) {
+  return { document_id: documentId, related_id: relatedId, type }
+}
+
+/** Level B of part 3, as the Belegmappe claims it, or the rules that keep it from doing so. */
+function archiveEntry({ isFit, findings }: IndexFacts['archive']) {
+  const broken = findings.map(({ clause, text, pages }) => ({ clause, text, pages }))
+  return { claims: isFit ? 'PDF/A-3b' : null, broken }
 }
 
 /** Of a client-year's Belegmappe: its edition, what changed since the one before, and what fed it. */

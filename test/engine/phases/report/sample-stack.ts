@@ -260,6 +260,7 @@ export async function aPlan(
     audit: [],
     attachBytesMax: 20_000_000,
     hasHashPages: true,
+    prefersArchive: false,
     ...extra,
   }
 }

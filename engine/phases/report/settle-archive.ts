@@ -1,0 +1,92 @@
+import type { BinderPlan } from '../../model/binder-plan.ts'
+import type { PdfaFinding } from '../../model/pdfa-report.ts'
+import { checkPdfa } from '../../pdfa/check-pdfa.ts'
+import type { BoundStack } from './pages/bound-stack.ts'
+import type { PageLadder } from './pages/page-ladder.ts'
+
+/** Whether a Belegmappe is PDF/A-3b, and which rules it breaks otherwise. */
+export interface Archive {
+  readonly isFit: boolean
+  readonly findings: readonly PdfaFinding[]
+}
+
+/** What is written first, and held against the rules afterwards. */
+export const FIT: Archive = { isFit: true, findings: [] }
+
+/** Rules that a page breaks by itself, whatever file it is copied into. */
+const OWN_RULES = new Set(
+  [
+    'operator content hex_odd hex_digits integer_range real_range name_length string_length state_depth',
+    'colorant_count colorants separations colour_space icc_profile icc_overprint name_utf8 transfer halftone_origin',
+    'halftone rendering_intent image_alternates image_opi image_interpolate image_bits jpx form_postscript',
+    'form_reference postscript blend_mode inline_filter font_entries font_program font_embedded cid_system cid_to_gid',
+    'cid_range cmap_embedded cmap_wmode cmap_use glyph_missing glyph_width notdef char_set cid_set truetype_encoding',
+    'truetype_cmap',
+  ]
+    .join(' ')
+    .split(' '),
+)
+/** Of these the checker does not know the page. */
+const FILE_RULES = new Set(['lzw', 'filter', 'stream_external'])
+
+type ArchivePlan = Pick<BinderPlan, 'documents' | 'prefersArchive'>
+
+/**
+ * What the Belegmappe is to claim, by what the files themselves break: with `prefersArchive` their pages are drawn as
+ * pictures, and the file stays as the original; else it claims nothing.
+ */
+export function foreseeArchive({ documents, prefersArchive }: ArchivePlan, ladder: PageLadder): Archive {
+  const broken = new Map<string, PdfaFinding>()
+  for (const [path, ofFile] of Map.groupBy(documents, ({ file }) => file.path)) {
+    if (ofFile[0]?.file.mediaType !== 'application/pdf') continue
+    const findings = checkPdfa(path, { part: 3 }).findings.filter(
+      ({ rule }) => OWN_RULES.has(rule) || FILE_RULES.has(rule),
+    )
+    const isWhole = findings.some(({ rule }) => FILE_RULES.has(rule))
+    const unfit = new Set(findings.flatMap(({ pages }) => pages))
+    const isUnfit = (number: number) => isWhole || unfit.has(number)
+    const bound = ofFile.flatMap(({ file, pages }) => pages.map(({ sourceNumber }) => ({ file, sourceNumber })))
+    if (prefersArchive) {
+      for (const { file, sourceNumber } of bound) {
+        if (isUnfit(sourceNumber)) ladder.lower(file, sourceNumber, 'picture', 'not_archival')
+      }
+    } else if (bound.some(({ sourceNumber }) => isUnfit(sourceNumber))) {
+      // Pages of the file are no pages of the Belegmappe.
+      for (const finding of findings) broken.set(finding.rule, { ...finding, pages: [] })
+    }
+  }
+  return broken.size === 0 ? FIT : { isFit: false, findings: [...broken.values()] }
+}
+
+/**
+ * Holds a written Belegmappe that claims PDF/A-3b against the rules. Null when it keeps them; else what is to be written
+ * next: the same with pages drawn as pictures, or without the claim where no page is left to draw.
+ */
+export function settleArchive(
+  { outPath, prefersArchive }: Pick<BinderPlan, 'outPath' | 'prefersArchive'>,
+  places: readonly BoundPlace[],
+  ladder: PageLadder,
+): Archive | null {
+  const { findings } = checkPdfa(outPath, { part: 3 })
+  if (findings.length === 0) return null
+  const unfit = new Set(findings.flatMap(({ pages }) => pages))
+  const lowered = places.filter(
+    ({ binderNumber, file, sourceNumber }) =>
+      prefersArchive && unfit.has(binderNumber) && ladder.lower(file, sourceNumber, 'picture', 'not_archival'),
+  )
+  return lowered.length > 0 ? FIT : { isFit: false, findings }
+}
+
+/** A page of the Belegmappe with the page of the file that it is. */
+export interface BoundPlace {
+  readonly file: BoundStack['documents'][number]['planned']['file']
+  readonly sourceNumber: number
+  readonly binderNumber: number
+}
+
+/** Where the pages of the documents stand. */
+export function boundPlaces({ documents }: Pick<BoundStack, 'documents'>): readonly BoundPlace[] {
+  return documents.flatMap(({ planned: { file }, pages }) =>
+    pages.map(({ sourcePage, leaf }) => ({ file, sourceNumber: sourcePage, binderNumber: leaf.number })),
+  )
+}
