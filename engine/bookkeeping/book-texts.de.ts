@@ -1,4 +1,5 @@
 import type { MovementProof, VatEntry } from '../model/bookkeeping.ts'
+import type { PaymentReason } from '../model/linked-payment.ts'
 
 /** What stands behind a movement, where it is no document. */
 export const PROOF_TEXTS: Readonly<Record<MovementProof, string>> = {
@@ -7,6 +8,21 @@ export const PROOF_TEXTS: Readonly<Record<MovementProof, string>> = {
   statement: 'Kontoauszug genügt',
   transfer: 'Umbuchung, bar oder privat',
   missing: 'Beleg fehlt',
+}
+
+/** Why a movement is held for the payment of a document. */
+export const REASON_TEXTS: Readonly<Record<PaymentReason, string>> = {
+  number: 'Betrag und Nummer',
+  account: 'Betrag und Konto',
+  name: 'Betrag und Name',
+  amount: 'nur Betrag',
+  collective: 'Sammelzahlung',
+  skonto: 'Nummer, bis 5 % gekürzt',
+  part: 'Teilzahlung',
+  reminder_fee: 'Nummer, mit Mahngebühr',
+  series: 'Betrag und Name, nach Tagen',
+  standing: 'Dauerrechnung',
+  foreign: 'Fremdwährung',
 }
 
 const OUTPUT = {

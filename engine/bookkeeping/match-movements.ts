@@ -40,7 +40,7 @@ export function matchMovements(books: Books): readonly BookMovement[] {
   return found.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))
 }
 
-type Proof = Pick<BookMovement, 'proof' | 'documentId'>
+type Proof = Pick<BookMovement, 'proof' | 'documentId' | 'otherDocumentIds' | 'reason'>
 
 function placed(
   statement: PositionDocument,
@@ -53,13 +53,13 @@ function placed(
 function proofOf(
   { context, documents }: Books,
   places: readonly { readonly statement: PositionDocument; readonly movement: Movement }[],
-  paid: ReadonlyMap<string, string>,
+  paid: ReadonlyMap<string, readonly DocumentLink[]>,
 ): Proof {
   const [first] = places
   if (!first) return { proof: 'missing', documentId: null }
   const { statement, movement } = first
-  const bill = places.map(place => paid.get(nameOf(place.statement.id, place.movement))).find(id => id !== undefined)
-  if (bill !== undefined) return { proof: 'document', documentId: bill }
+  const bill = places.map(place => paid.get(nameOf(place.statement.id, place.movement))).find(links => links)
+  if (bill) return paidProof(bill)
   const like = documents.filter(document => document !== statement && isLike(document, movement))
   const [only, ...others] = like
   if (only && others.length === 0) return { proof: 'likely', documentId: only.id }
@@ -70,12 +70,23 @@ function proofOf(
   return { proof: stays ? 'transfer' : 'missing', documentId: null }
 }
 
-/** The bill by the movement that paid it. */
-function paidBy(links: readonly DocumentLink[]): ReadonlyMap<string, string> {
-  return new Map(
-    links.flatMap(({ type, documentId, relatedId, payment }) =>
-      type === 'payment' && payment ? [[nameOf(documentId, payment), relatedId] as const] : [],
-    ),
+/** One movement may pay several bills. */
+function paidProof(links: readonly DocumentLink[]): Proof {
+  const [first = null, ...others] = links.map(({ relatedId }) => relatedId)
+  const reason = links[0]?.payment?.reason
+  return {
+    proof: 'document',
+    documentId: first,
+    ...(others.length > 0 && { otherDocumentIds: others }),
+    ...(reason && { reason }),
+  }
+}
+
+/** Bills by the movement that paid them. */
+function paidBy(links: readonly DocumentLink[]): ReadonlyMap<string, readonly DocumentLink[]> {
+  return Map.groupBy(
+    links.filter(({ type, payment }) => type === 'payment' && payment !== undefined),
+    ({ documentId, payment }) => (payment ? nameOf(documentId, payment) : ''),
   )
 }
 

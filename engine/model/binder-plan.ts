@@ -6,8 +6,9 @@ import type { FileNote } from './document.ts'
 import type { KindRole } from './kind-role.ts'
 import type { LastYear } from './last-year.ts'
 import type { LeftOutFile } from './left-out.ts'
+import type { LinkedPayment } from './linked-payment.ts'
 import type { MediaType, PageMediaType } from './media-type.ts'
-import type { AsideReason, Box, PageText } from './page.ts'
+import type { AsideReason, PageText } from './page.ts'
 import type { PlannedClientYear } from './planned-client-year.ts'
 import type { Placement } from './placement.ts'
 import type { PositionSet } from './position.ts'
@@ -128,17 +129,7 @@ export interface DocumentLink {
    * replaces it, or a statement with the movement that paid it.
    */
   readonly type: 'reminder' | 'same_receipt' | 'similar' | 'nearly_same' | 'supersedes' | 'payment'
-  /** Of a payment: day of booking, place of the amount in the statement, and whether the purpose names the bill. */
-  readonly payment?: {
-    /** YYYY-MM-DD. */
-    readonly date: string
-    /** 1-based page of the statement. */
-    readonly page: number
-    readonly box: Box
-    readonly isNamed: boolean
-    /** What was paid, positive; absent: the whole. */
-    readonly cents?: number
-  }
+  readonly payment?: LinkedPayment
 }
 
 /** Everything that the Belegmappe says, as data; written by the report phase, executed by a page worker. */

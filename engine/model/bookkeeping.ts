@@ -1,4 +1,5 @@
 import type { Box } from './page.ts'
+import type { PaymentReason } from './linked-payment.ts'
 
 /** What stands behind a movement of an account. */
 export type MovementProof =
@@ -31,6 +32,10 @@ export interface BookMovement {
   readonly proof: MovementProof
   /** Of `document` and `likely`. */
   readonly documentId: string | null
+  /** Further documents that it paid; absent: none. */
+  readonly otherDocumentIds?: readonly string[]
+  /** Why it is held for their payment; of `document` alone. */
+  readonly reason?: PaymentReason
 }
 
 /** A bill of which no payment, or only a part of one, is known. */

@@ -1,5 +1,6 @@
 import type { DocumentLink } from '../model/binder-plan.ts'
 import type { Movement } from '../model/movement.ts'
+import { linkPayment } from './link-payment.ts'
 import { NUMBER_NAMED, namedIn } from './named-in-purpose.ts'
 import type { PaidDocument } from './named-in-purpose.ts'
 
@@ -26,10 +27,7 @@ export function findForeignPayments(
     const [only] = found
     if (!only || found.length > 1) return []
     taken.add(bill).add(only.movement)
-    const { date: booked, page, box, cents, text } = only.movement
-    const isNamed = namedIn(text, bill.analysis) > 0
-    const payment = { date: booked, page, box, isNamed, cents: Math.abs(cents) }
-    return [{ documentId: only.statement.id, relatedId: bill.id, type: 'payment', payment }]
+    return [linkPayment(bill, only, { named: namedIn(only.movement.text, bill.analysis), reason: 'foreign' })]
   })
 }
 

@@ -4,9 +4,14 @@ import type { Movement } from '../model/movement.ts'
 import { findRepeatedMovements } from '../model/repeated-movements.ts'
 import type { Taxonomy } from '../model/taxonomy.ts'
 import { roleOf } from '../model/taxonomy.ts'
+import { foldText } from '../reading/fold-text.ts'
 import { parseDecimal } from '../shared/money.ts'
+import { findCollectivePayments } from './find-collective-payments.ts'
 import { findForeignPayments } from './find-foreign-payments.ts'
-import { NUMBER_NAMED, namedIn } from './named-in-purpose.ts'
+import { findPartPayments } from './find-part-payments.ts'
+import { findSerialPayments } from './find-serial-payments.ts'
+import { linkPayment } from './link-payment.ts'
+import { namedIn, partyWords } from './named-in-purpose.ts'
 import type { PaidDocument } from './named-in-purpose.ts'
 
 /** Days from a bill to its payment: paid up to a week before it was written, or within two months. */
@@ -37,6 +42,36 @@ export function findPayments(
   const statements = withPayingMovements(documents)
   const pairs = bills.flatMap(bill => pairsOf(bill, statements, taxonomy))
   const taken = new Set<Movement | PaidDocument>()
+  const due = bills.flatMap(bill => {
+    const [cents = 0] = amountsOf(bill.analysis, taxonomy)
+    return cents === 0 ? [] : [{ bill, cents }]
+  })
+  const movements = statements.flatMap(statement =>
+    (statement.analysis?.statement?.movements ?? []).map(movement => ({
+      statement,
+      movement,
+      folded: foldText(movement.text),
+    })),
+  )
+  const collective = findCollectivePayments(due, movements, taken, isInWindow)
+  const links = findSinglePayments(pairs, statements, taken, isCopy)
+  return [
+    ...collective,
+    ...links,
+    ...findSerialPayments(due, movements, taken),
+    ...findStandingPayments(links, statements, taken, bills),
+    ...findPartPayments(due, movements, taken),
+    ...findForeignPayments(bills, statements, taken, isInWindow),
+  ]
+}
+
+/** Pairs that no other bill or movement rivals, the best named first. */
+function findSinglePayments(
+  pairs: readonly Pair[],
+  statements: readonly PaidDocument[],
+  taken: Set<Movement | PaidDocument>,
+  isCopy: (one: string, other: string) => boolean,
+): DocumentLink[] {
   const links: DocumentLink[] = []
   for (const pair of pairs.toSorted((one, other) => other.named - one.named)) {
     const { bill, movement, statement, named } = pair
@@ -53,20 +88,9 @@ export function findPayments(
     )
     if (rivals.length > 0) continue
     taken.add(bill).add(movement)
-    const { date, page, box } = movement
-    links.push({
-      documentId: statement.id,
-      relatedId: bill.id,
-      type: 'payment',
-      payment: { date, page, box, isNamed: named > 0, cents: Math.abs(movement.cents) },
-    })
+    links.push(linkPayment(bill, { statement, movement }, { named }))
   }
-  return [
-    ...links,
-    ...findStandingPayments(links, statements, taken, bills),
-    ...findPartPayments(bills, statements, taken, taxonomy),
-    ...findForeignPayments(bills, statements, taken, isInWindow),
-  ]
+  return links
 }
 
 /**
@@ -136,57 +160,7 @@ function findStandingPayments(
     if (months.size + 1 < STANDING_MONTHS_MIN || months.size < more.length) return []
     return more.map(({ statement, movement }) => {
       taken.add(movement)
-      const { date, page, box } = movement
-      const cents = Math.abs(movement.cents)
-      return {
-        documentId: statement.id,
-        relatedId,
-        type: 'payment',
-        payment: { date, page, box, isNamed: true, cents },
-      }
-    })
-  })
-}
-
-/** Skonto of more than this is no usual one. */
-const SKONTO_SHARE_MAX = 0.05
-
-/**
- * Bills paid in parts, or less a Skonto: free movements that name the bill's number and come to its amount, or one
- * that falls short of it by a usual Skonto.
- */
-function findPartPayments(
-  bills: readonly PaidDocument[],
-  statements: readonly PaidDocument[],
-  taken: Set<Movement | PaidDocument>,
-  taxonomy: Pick<Taxonomy, 'kinds'>,
-): DocumentLink[] {
-  return bills.flatMap(bill => {
-    const [due = 0] = amountsOf(bill.analysis, taxonomy).toSorted((one, other) => Math.abs(other) - Math.abs(one))
-    const date = bill.analysis?.fields['date']?.value
-    if (taken.has(bill) || due === 0 || date === undefined) return []
-    const named = statements.flatMap(statement =>
-      (statement.analysis?.statement?.movements ?? [])
-        .filter(movement => !taken.has(movement) && Math.sign(movement.cents) === Math.sign(due))
-        .filter(
-          movement => Math.abs(movement.cents) < Math.abs(due) && namedIn(movement.text, bill.analysis) >= NUMBER_NAMED,
-        )
-        .filter(movement => movement.date >= date)
-        .map(movement => ({ statement, movement })),
-    )
-    const sum = named.reduce((total, { movement }) => total + movement.cents, 0)
-    const isSkonto = named.length === 1 && Math.abs(sum) >= Math.abs(due) * (1 - SKONTO_SHARE_MAX)
-    if (named.length === 0 || !(Math.abs(sum - due) <= 1 || isSkonto)) return []
-    taken.add(bill)
-    return named.map(({ statement, movement }) => {
-      taken.add(movement)
-      const { page, box } = movement
-      return {
-        documentId: statement.id,
-        relatedId: bill.id,
-        type: 'payment',
-        payment: { date: movement.date, page, box, isNamed: true, cents: Math.abs(movement.cents) },
-      }
+      return linkPayment(bill, { statement, movement }, { named: 1, reason: 'standing' })
     })
   })
 }
@@ -202,8 +176,24 @@ function pairsOf(bill: PaidDocument, statements: readonly PaidDocument[], taxono
   return statements.flatMap(statement =>
     (statement.analysis?.statement?.movements ?? [])
       .filter(movement => amounts.includes(movement.cents) && isInWindow(date, movement.date))
-      .map(movement => ({ bill, statement, movement, named: namedIn(movement.text, bill.analysis) })),
+      .map(movement => ({ bill, statement, movement, named: namedIn(movement.text, bill.analysis) }))
+      .filter(({ named, movement }) => named > 0 || !namesSomebodyElse(bill, movement)),
   )
+}
+
+/** As many days after a receipt its card payment is booked. */
+const CARD_DAYS = 5
+/** A purpose of fewer words may leave the party out. */
+const TELLING_WORDS = 2
+
+/**
+ * Whether the purpose tells of somebody else than the bill: amounts meet by chance. Banks show sellers by other names
+ * than their receipts, so that a receipt keeps its amount for some days.
+ */
+function namesSomebodyElse({ analysis }: PaidDocument, { text, date }: Movement): boolean {
+  if (partyWords(analysis).length === 0) return false
+  const days = Math.abs(Date.parse(date) - Date.parse(analysis?.fields['date']?.value ?? '')) / DAY_MS
+  return days > CARD_DAYS && (text.match(/\p{L}{4,}/gu) ?? []).length >= TELLING_WORDS
 }
 
 /** What would be booked: money out for what the mandant got, money in for what the mandant supplied. */

@@ -10,8 +10,12 @@ export interface PaidDocument {
 /** Shorter numbers and words are found in any purpose. */
 const NUMBER_LENGTH_MIN = 4
 const NAME_LENGTH_MIN = 4
-/** What a number in the purpose says, beside account (2) and name (1). */
+/** What a number in the purpose says, beside account (2) and name (1 to 1.5). */
 export const NUMBER_NAMED = 4
+/** What the last digits of a number say, beside the name. */
+export const TAIL_NAMED = 3
+const TAIL_LENGTH_MIN = 3
+const YEAR = /^(?:19|20)\d\d$/
 /** Say nothing about who somebody is. */
 const FORMS = new Set(
   [
@@ -37,7 +41,10 @@ const FORMS = new Set(
   ].map(foldText),
 )
 
-/** What of a bill the purpose of a movement names: its number or reference (4), its account (2), its other party (1), added up. */
+/**
+ * What of a bill the purpose of a movement names, added up: its number or reference (4), or the last digits of its number
+ * with its other party (3); its account (2); its other party (1, and up to 1.5 the more of its words are there).
+ */
 export function namedIn(purpose: string, analysis: AnalysisResult | null): number {
   const text = foldText(purpose)
   const has = (value: string | undefined, lengthMin: number): boolean => {
@@ -45,12 +52,39 @@ export function namedIn(purpose: string, analysis: AnalysisResult | null): numbe
     return folded.length >= lengthMin && text.includes(folded)
   }
   const fields = analysis?.fields ?? {}
-  const party = analysis?.direction === 'outgoing' ? fields['recipient'] : fields['issuer']
-  const words = (party?.value ?? '')
-    .split(/[\s,&./-]+/)
-    .filter(word => foldText(word).length >= NAME_LENGTH_MIN && !FORMS.has(foldText(word)))
+  const words = partyWords(analysis)
+  const found = words.filter(word => has(word, NAME_LENGTH_MIN)).length
+  const name = found === 0 ? 0 : 1 + found / words.length / 2
   const isNumber =
     has(fields['number']?.value, NUMBER_LENGTH_MIN) || has(fields['paymentRef']?.value, NUMBER_LENGTH_MIN)
+  const isTail = name > 0 && namesTail(purpose, fields['number']?.value ?? '')
   const isAccount = has(fields['iban']?.value, 15)
-  return (isNumber ? NUMBER_NAMED : 0) + (isAccount ? 2 : 0) + (words.some(word => has(word, NAME_LENGTH_MIN)) ? 1 : 0)
+  return (isNumber ? NUMBER_NAMED : isTail ? TAIL_NAMED : 0) + (isAccount ? 2 : 0) + name
+}
+
+/** The words that say who the other side of a bill is. */
+export function partyWords(analysis: AnalysisResult | null): readonly string[] {
+  const fields = analysis?.fields ?? {}
+  const party = analysis?.direction === 'outgoing' ? fields['recipient'] : fields['issuer']
+  const all = (party?.value ?? '').split(/[\s,&./-]+/)
+  return all.filter(word => foldText(word).length >= NAME_LENGTH_MIN && !FORMS.has(foldText(word)))
+}
+
+/** "Re. 107" for 2025/107; a year or a part of an amount is no number. */
+function namesTail(purpose: string, number: string): boolean {
+  const [tail = ''] = /\d+$/.exec(number) ?? []
+  if (tail.length < TAIL_LENGTH_MIN || YEAR.test(tail)) return false
+  const plain = tail.replace(/^0+/, '')
+  // "1" of 25-001 stands in any purpose.
+  const sought = plain.length < TAIL_LENGTH_MIN ? tail : `0*${plain}`
+  return new RegExp(`(?<![\\d.,])${sought}(?!\\d|[.,]\\d)`).test(purpose)
+}
+
+/** Whether a folded purpose may name the number of a bill; asked of all movements before they are looked at closely. */
+export function numberSeeker(analysis: AnalysisResult | null): (folded: string) => boolean {
+  const { number, paymentRef } = analysis?.fields ?? {}
+  const [tail = ''] = /\d+$/.exec(number?.value ?? '') ?? []
+  const keys = [number?.value ?? '', paymentRef?.value ?? '', tail.replace(/^0+/, '')].map(foldText)
+  const telling = keys.filter(key => key !== '')
+  return folded => telling.some(key => folded.includes(key))
 }

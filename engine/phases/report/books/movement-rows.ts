@@ -8,7 +8,7 @@ import type { Flow } from '../../../paper/sheet-flow.ts'
 import { firstPageOf } from '../sheets/first-page-of.ts'
 import type { PositionView } from '../sheets/position-view.ts'
 import { placeOf } from '../pages/place-of.ts'
-import { PROOF_TEXTS } from '../../../bookkeeping/book-texts.de.ts'
+import { PROOF_TEXTS, REASON_TEXTS } from '../../../bookkeeping/book-texts.de.ts'
 
 const COLUMNS = [
   { title: 'Tag', width: 54 },
@@ -97,12 +97,13 @@ function amountOf(cents: number, currency: string): string {
   return formatEuro(cents).replace('€', currency === 'EUR' ? '€' : currency)
 }
 
-function proofCell(view: PositionView, { proof, documentId }: BookMovement): Cell {
+function proofCell(view: PositionView, { proof, documentId, otherDocumentIds = [], reason }: BookMovement): Cell {
   const document = documentId === null ? null : view.documentOf(documentId)
   if (!document || documentId === null) return { text: PROOF_TEXTS[proof], bold: proof === 'missing' }
-  const number = view.numberOf(documentId) ?? ''
+  const number = [documentId, ...otherDocumentIds].map(id => view.numberOf(id) ?? '–').join(', ')
   return {
-    text: proof === 'likely' ? `${PROOF_TEXTS.likely} ${number}` : number,
+    text:
+      proof === 'likely' ? `${PROOF_TEXTS.likely} ${number}` : reason ? `${number} (${REASON_TEXTS[reason]})` : number,
     link: () => firstPageOf(document),
   }
 }

@@ -3,7 +3,7 @@ import { formatDecimal } from '../../../shared/money.ts'
 import { placeOf } from '../pages/place-of.ts'
 import { firstPageOf } from '../sheets/first-page-of.ts'
 import type { PositionView } from '../sheets/position-view.ts'
-import { NO_PARTY, PROOF_TEXTS, SIDE_TITLES, vatTitle } from '../../../bookkeeping/book-texts.de.ts'
+import { NO_PARTY, PROOF_TEXTS, REASON_TEXTS, SIDE_TITLES, vatTitle } from '../../../bookkeeping/book-texts.de.ts'
 import type { YearComparison } from '../books/compare-years.ts'
 import { NONE, count, day, text } from './index-table.ts'
 import type { IndexTable, TableCell } from './index-table.ts'
@@ -50,15 +50,16 @@ function movementTable({ movements }: Bookkeeping, view: PositionView): IndexTab
       ] as const),
     ),
     rows: movements.map(movement => {
-      const { date, cents, currency, text: purpose, proof, documentId, statementId, alsoIn } = movement
+      const { date, cents, currency, text: purpose, proof, reason, statementId, alsoIn } = movement
+      const paid = [movement.documentId ?? [], movement.otherDocumentIds ?? []].flat()
       const statement = view.documentOf(statementId)
       const target = statement && placeOf(statement, movement)
       return [
         day(date),
         amount(cents),
         text(purpose),
-        text(PROOF_TEXTS[proof]),
-        text(documentId === null ? null : view.numberOf(documentId)),
+        text(reason ? `${PROOF_TEXTS[proof]} (${REASON_TEXTS[reason]})` : PROOF_TEXTS[proof]),
+        text(paid.map(id => view.numberOf(id) ?? '–').join(', ') || null),
         text(view.numberOf(statementId)),
         target ? count(target.leaf.number) : NONE,
         text(currency),
