@@ -16,6 +16,8 @@ import type {
   Token,
   Upload,
 } from './schema.d.ts'
+import { createNotifications } from './notifications.ts'
+import type { Notifications } from './notifications.ts'
 import { createRecords } from './records.ts'
 import type { Records } from './records.ts'
 import { createSender, readText } from './send-request.ts'
@@ -42,7 +44,7 @@ export interface WaitOptions {
   readonly signal?: AbortSignal
 }
 
-export interface SteuerstapelClient extends Records {
+export interface SteuerstapelClient extends Records, Notifications {
   /**
    * Hands over a file, in pieces; a batch takes it as `{ type: 'upload', upload_id }`. After a break it goes on where the
    * service says that it ended.
@@ -91,6 +93,7 @@ export function createSteuerstapelClient(options: ClientOptions): SteuerstapelCl
 
   return {
     ...createRecords(json),
+    ...createNotifications(json),
     upload: (bytes, filename) => sendFile(json, bytes, filename),
     uploadState: uploadId => json('GET', uploadPath(uploadId)),
     withdraw: uploadId => json('DELETE', uploadPath(uploadId)),

@@ -7,18 +7,28 @@ import { createSteuerstapelClient } from '../../client/steuerstapel-client.ts'
 import type { CreateBatch } from '../../client/schema.d.ts'
 import type { ContractServer, TestClient } from './open-contract-server.ts'
 import { aBatchBody, openContractServer } from './open-contract-server.ts'
+import type { WebhookReceiver } from '../support/webhook-receiver.ts'
+import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 import type { PrismProxy } from './open-prism.ts'
 import { openPrism } from './open-prism.ts'
 
 const BATCH = aBatchBody({ mandant: { company_name: 'Müller GmbH' } }) as unknown as CreateBatch
 
+const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
+
 let server: ContractServer
 let credentials: TestClient
 let prism: PrismProxy
+let receiver: WebhookReceiver
 beforeEach(async () => {
   let hosts = ['localhost:80']
-  const limits = { ratePerMinute: 40, createPerMinute: 2 }
-  server = await openContractServer({ allowedHosts: () => hosts, config: limits })
+  receiver = await startWebhookReceiver({
+    secret: SECRET,
+    behaviours: { ok: response => response.writeHead(204).end() },
+  })
+  const [host = '', port = ''] = receiver.host.split(':')
+  const config = { ratePerMinute: 40, createPerMinute: 2, webhookAllow: [{ host, port: Number(port) }] }
+  server = await openContractServer({ allowedHosts: () => hosts, config })
   credentials = await server.client()
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   hosts = [`127.0.0.1:${(server.app.server.address() as AddressInfo).port}`, 'localhost:80']
@@ -27,6 +37,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await prism.close()
   await server.close()
+  await receiver.close()
 })
 
 const openClient = (changes: Partial<Parameters<typeof createSteuerstapelClient>[0]> = {}) =>
@@ -74,6 +85,10 @@ describe('Prism between our typed client and the server, with errors on', () => 
     await client.list({ status: 'failed', from: '2026-11-01', to: '2026-11-30', limit: '1', offset: '0' })
     await client.list()
     await recordsOf(client)
+    expect(await client.deliveries(id)).toEqual([])
+    expect(await client.testWebhook({ webhook_url: receiver.urlOf('ok'), webhook_secret: SECRET })).toMatchObject({
+      delivered: true,
+    })
 
     expect(prism.violations()).toEqual([])
     const succeeded = new Set(prism.answered().map(each => each.replace(/ 20[026]$/, '')))

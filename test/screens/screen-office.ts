@@ -45,6 +45,8 @@ export async function openScreenOffice(): Promise<ScreenOffice> {
       const answer = await page.request.fetch(`${engine.httpUrl}${path}`, {
         method,
         headers: { origin: engine.httpUrl },
+        // A connection that the server ends for being idle may end just when it is used again.
+        maxRetries: 2,
         ...(body && { data: body }),
       })
       if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)

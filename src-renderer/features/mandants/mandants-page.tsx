@@ -104,10 +104,17 @@ export function MandantsPage(props: MandantsPageProps) {
 function useTypedSearch(text: string, onText: (text: string) => void) {
   const [typed, setTyped] = useState(text)
   const [page, setPage] = useState(0)
+  const [{ seen, told }, setKnown] = useState({ seen: text, told: text })
+  // The address was changed by somebody else, as by the link to all mandants: what was typed before is over.
+  if (text !== seen) {
+    setKnown({ seen: text, told })
+    if (text !== told) setTyped(text)
+  }
   useEffect(() => {
     if (typed.trim() === text) return
     const timer = setTimeout(() => {
       setPage(0)
+      setKnown({ seen: text, told: typed.trim() })
       onText(typed.trim())
     }, TYPING_MS)
     return () => clearTimeout(timer)
