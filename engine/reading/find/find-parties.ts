@@ -25,6 +25,7 @@ import {
 } from './party-name.ts'
 import { SENDER_PARTS, senderParts, withSeparators } from './sender-parts.ts'
 import { isBankOfIssuer, isThirdParty } from './third-parties.ts'
+import { isPartOfHouse, wholeName } from './whole-names.ts'
 import type { Layout, Segment } from '../layout/read-layout.ts'
 
 const WEIGHTS = weightsOf(weightFile.parties)
@@ -51,11 +52,12 @@ export function findIssuer(
     ...signatures(layout),
     ...firstLine(layout),
     ...selfNamed(layout, blocks),
-  ].filter(candidate => !isThirdParty(layout, candidate) && !isBankOfIssuer(layout, candidate))
-  const witnessed = inFull(mergedByName(raw, recipient ? foldText(recipient.name) : ''), layout)
+  ].filter(one => !isThirdParty(layout, one) && !isBankOfIssuer(layout, one) && !isPartOfHouse(one))
+  const whole = raw.map(one => wholeName(layout, one))
+  const witnessed = inFull(mergedByName(whole, recipient ? foldText(recipient.name) : ''), layout)
   return spelledAsOften(
     witnessed.sort((a, b) => b.score - a.score),
-    raw,
+    whole,
   )
 }
 

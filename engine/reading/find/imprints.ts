@@ -56,21 +56,17 @@ function inOneLine(layout: Layout, segment: Segment): PartyCandidate[] {
   return candidate(segment, name, beside, 0)
 }
 
+/** "Blumenhaus Seidel, Inh. Rita Seidel": who owns the house behind its name (§ 15b GewO). */
+const OWNER = /^Inh(?:\.|aber(?:in)?\s)/iu
+
 function inLines(layout: Layout, segment: Segment): PartyCandidate[] {
-  const [name = ''] = senderParts(segment.text)
-  if (name !== segment.text.trim() || !isOwnName(name)) return []
+  const [name = '', ...rest] = senderParts(segment.text)
+  if ((name !== segment.text.trim() && !OWNER.test(rest[0] ?? '')) || !isOwnName(name)) return []
   const below = linesBelow(layout, segment)
   const street = below.slice(0, NAME_LINES).findIndex(({ text }) => STREET.test(text) || POSTCODE_TOWN.test(text))
   if (street < 0) return []
   const isAddress = below.slice(street, street + 2).some(({ text }) => POSTCODE_TOWN.test(text))
-  return isAddress
-    ? candidate(
-        segment,
-        name,
-        below.map(({ text }) => text),
-        street,
-      )
-    : []
+  return isAddress ? candidate(segment, name, [...rest, ...below.map(({ text }) => text)], street) : []
 }
 
 function candidate(segment: Segment, name: string, beside: readonly string[], under: number): PartyCandidate[] {

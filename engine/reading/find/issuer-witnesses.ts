@@ -5,6 +5,7 @@ import type { Box } from '../../model/page.ts'
 import type { Layout, Row, Segment } from '../layout/read-layout.ts'
 import type { PartyCandidate } from './party-name.ts'
 import { isHeading, isName, LEGAL_FORM, named, STREET } from './party-name.ts'
+import { isInitialsOf } from './whole-names.ts'
 
 const WEIGHTS = weightsOf(weightFile.parties)
 
@@ -31,7 +32,10 @@ export function inFull(candidates: readonly PartyCandidate[], layout: Layout): P
       (domains.some(domain => isOfDomain(candidate.name, domain)) ? WEIGHTS.domain : 0),
   }))
   return scored.map(candidate => {
-    const short = LEGAL_FORM.test(candidate.name) ? scored.find(other => isShortFor(other, candidate)) : undefined
+    const isFull = LEGAL_FORM.test(candidate.name)
+    const short = scored.find(
+      other => (isFull && isShortFor(other, candidate)) || isInitialsOf(other.name, candidate.name),
+    )
     return short ? { ...candidate, score: Math.max(candidate.score, short.score) + WEIGHTS.shortForm } : candidate
   })
 }

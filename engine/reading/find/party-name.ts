@@ -47,6 +47,8 @@ export function looksLikeLabel(text: string): boolean {
 const MEASURE = /\d\s?(?:m²|m2|qm|km|kg|kWh|Liter|cm|mm|Stk|Stück|Std|Stunden|Tage|Uhr|°|EUR|€)(?![\p{L}])/u
 /** "Verkauf 153 Stk. Muster AG": what was traded, though it has a legal form. */
 const PIECES = /\d\s?(?:Stk|Stück|St)\.?\s/u
+/** "Ord.-Nr. 53": a label with its number. */
+const NUMBERED = /^[\p{L}.-]*Nr\.?\s?:?\s?\d/u
 /** What programs call a sheet that nobody named. */
 const SHEET_NAME =
   /^(?:Sheet|Tabelle|Tabellenblatt|Blatt|Table|Mappe|Arbeitsblatt|Dokument|Document|Unbenannt|Untitled|Neu(?:es|er)?)[\s_-]?(?:\d{1,3}|Dokument|Tabelle)?$/iu
@@ -55,7 +57,7 @@ const SMALL_WORD =
   /^(?:der|die|das|den|dem|des|ein|eine|wir|ich|sie|hiermit|für|von|vom|im|in|an|am|auf|mit|zu|zum|zur|bei|nach|aus|und|oder|sowie|gemäß|laut|davon|siehe|zwischen)(?:\s|$)/u
 /** What a paper calls itself, as a whole word or the end of one: "Aufstellung Werbungskosten", "Fahrtenliste". */
 const HEADING =
-  /(?:^(?:Keine Rechnung|Aufstellung|Übersicht|Liste|Berechnung|Ermittlung|Zusammenstellung|Nachweis|Protokoll|Anlage|Abrechnung|Bestätigung|Notizen?|Entwurf|Inhalt|Ziel und Zweck|Betreff)|\p{L}{3}(?:liste|aufstellung|übersicht|abrechnung|bescheinigung|bestätigung|auszug|bescheid|mahnung|erinnerung|nachweis|protokoll|lieferschein|vertrag|rechnung))(?![\p{L}])/iu
+  /(?:^(?:Keine Rechnung|Aufstellung|Übersicht|Liste|Berechnung|Ermittlung|Zusammenstellung|Nachweis|Protokoll|Anlage|Abrechnung|Bestätigung|Notizen?|Entwurf|Inhalt|Ziel und Zweck|Betreff)|\p{L}{3}-?(?:liste|quittung|aufstellung|übersicht|abrechnung|bescheinigung|bestätigung|auszug|bescheid|mahnung|erinnerung|nachweis|protokoll|lieferschein|vertrag|rechnung))(?![\p{L}])/iu
 
 /**
  * What a paper, a table or a program writes at the top and nobody is called. Names with a legal form are never taken
@@ -99,13 +101,20 @@ export function isName(text: string): boolean {
     !BARE_FORM.test(trimmed) &&
     !COURT.test(trimmed) &&
     !PIECES.test(trimmed) &&
+    !NUMBERED.test(trimmed) &&
     !POSTCODE_TOWN.test(trimmed) &&
-    !/\d{4,}|@|%|\d,\d{2}(?!\d)/.test(trimmed)
+    !/\d{4,}|@|%|\d,\d{2}(?!\d)/.test(withoutFoundation(trimmed))
   )
 }
 
-/** What a form says in brackets of the name before it: "(Bezeichnung der auszahlenden Stelle)" (§ 45a Abs. 2 EStG). */
-const CAPTION_BEHIND = /\s*\((?:Bezeichnung|Name|Anschrift|Stempel|Unterschrift|Firmenstempel)(?!\p{L})[^)]*\)\s*$/iu
+/** "Turnverein Ahornhain 1894 e.V.": the year in which a club was founded is a part of its name. */
+function withoutFoundation(name: string): string {
+  return /(?<!\p{L})e\.\s?V\./u.test(name) ? name.replace(/(?<!\d)1[89]\d{2}(?!\d)/, '') : name
+}
+
+/** What a form says in brackets of the name before it: "(Bezeichnung der auszahlenden Stelle)" (§ 45a Abs. 2 EStG), "(Betreuer)" (§ 1814 BGB). */
+const CAPTION_BEHIND =
+  /\s*\((?:(?:rechtlicher?\s)?Betreuer(?:in)?|Bevollmächtigter?|gesetzlicher?\sVertreter(?:in)?|Bezeichnung|Name|Anschrift|Stempel|Unterschrift|Firmenstempel)(?!\p{L})[^)]*\)\s*$/iu
 /** What a payment slip or a platform says before a name in the same line. */
 const ROLE_BEFORE =
   /^(?:(?:Zahlungs)?empfänger(?:in)?|Verkauft (?:von|durch)|Verkauf (?:von|durch))\s*:?\s+(?=\p{Lu})/iu

@@ -52,5 +52,11 @@ export function senderParts(text: string): readonly string[] {
   const strong = split(STRONG)
   const [name = '', next = ''] = strong
   const isWhole = strong.length >= SENDER_PARTS && !/\d/.test(name) && (STREET.test(next) || POSTCODE_TOWN.test(next))
-  return isWhole ? strong : split(SEPARATOR)
+  return withoutBrand(isWhole ? strong : split(SEPARATOR))
+}
+
+/** "vela · Vela Direktbank · 12345 Ort": a logo's word before the name that begins with it. */
+function withoutBrand(parts: readonly string[]): readonly string[] {
+  const [brand = '', name = ''] = parts
+  return brand !== '' && name.toLowerCase().startsWith(`${brand.toLowerCase()} `) ? parts.slice(1) : parts
 }
