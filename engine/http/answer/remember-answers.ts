@@ -3,9 +3,11 @@ import type { z } from 'zod'
 
 import type { Storage } from '../../storage/storage.ts'
 
-/** Characters of answers that are remembered at a time, and of one. */
+/** Characters of answers and their keys that are remembered at a time, and of one answer. */
 const CHARACTERS_MAX = 8_000_000
 const ONE_MAX = 200_000
+/** What an answer takes beside its characters; empty lists of invented filters are short. */
+const EACH = 200
 
 export interface RememberedAnswers {
   /**
@@ -41,7 +43,7 @@ export function rememberAnswers(storage: Pick<Storage, 'stand'>): RememberedAnsw
       if (stand === null || stand !== knownStand || stand !== (await storage.stand())) return text
       if (text.length > ONE_MAX || known.has(key)) return text
       known.set(key, text)
-      characters += text.length
+      characters += key.length + text.length + EACH
       return text
     },
   }

@@ -66,3 +66,12 @@ test('answers are forgotten before they take too much room', async () => {
   expect(made).toBe(61)
   expect([await read(), data.made]).toEqual(['{"n":1}', 1])
 })
+
+test('short answers to many questions take no more room, questions included', async () => {
+  const { data, read } = world()
+  const key = (n: number) => `${'q'.repeat(300)}${n}`
+  for (let n = 0; n < 17_000; n += 1) await read(key(n))
+  expect(data.made).toBe(17_000)
+  await read(key(0))
+  expect(data.made).toBe(17_001)
+})
