@@ -24,7 +24,8 @@ export interface Answer {
 /** Sends an event once, signed at `at` (epoch ms); never rejects. */
 export type SendWebhook = (event: BatchEvent, at: number, signal: AbortSignal) => Promise<Answer>
 
-type OpenedSecret =
+/** A secret, or the stable code of why there is none. */
+export type OpenedSecret =
   | { readonly text: string; readonly fault: null }
   | { readonly text: null; readonly fault: 'secret_missing' | 'secret_unreadable' }
 
@@ -71,19 +72,29 @@ export async function sendSigned(
   }
 }
 
-/** What an event is signed with. Without its key it stays closed, which is an attempt that failed like any other. */
+/** Opens what messages are signed with. Without its key it stays closed, which `onFault` hears of. */
+export function openSecret(
+  secrets: Pick<SecretBox, 'open'>,
+  sealed: Buffer | null,
+  onFault: (error: unknown) => void = () => undefined,
+): OpenedSecret {
+  if (sealed === null) return { text: null, fault: 'secret_missing' }
+  try {
+    return { text: secrets.open(sealed), fault: null }
+  } catch (error) {
+    onFault(error)
+    return { text: null, fault: 'secret_unreadable' }
+  }
+}
+
+/** What an event is signed with; one that stays closed is an attempt that failed like any other, told once. */
 function createSecretOpening({ secrets, logger }: SendWebhookDeps): (event: BatchEvent) => OpenedSecret {
   let isFaultTold = false
-  return ({ id, sealedSecret }) => {
-    if (sealedSecret === null) return { text: null, fault: 'secret_missing' }
-    try {
-      return { text: secrets.open(sealedSecret), fault: null }
-    } catch (err) {
+  return ({ id, sealedSecret }) =>
+    openSecret(secrets, sealedSecret, err => {
       if (!isFaultTold) logger.error({ eventId: id, err }, 'webhook_secret_unreadable')
       isFaultTold = true
-      return { text: null, fault: 'secret_unreadable' }
-    }
-  }
+    })
 }
 
 /** A stable code of why no answer came; never an address or what was read from there. */

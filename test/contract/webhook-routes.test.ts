@@ -1,14 +1,23 @@
+import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { waitFor } from '../support/wait-for.ts'
 import type { WebhookReceiver } from '../support/webhook-receiver.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 import type { ContractServer, TestClient } from './open-contract-server.ts'
+import { Agent } from 'undici'
+import { createSecretBox } from '../../engine/shared/secret-box.ts'
+import { createPostWebhook } from '../../engine/webhooks/post-webhook.ts'
+import { createWebhookTest } from '../../engine/webhooks/test-webhook.ts'
 import { aBatchBody, openContractServer } from './open-contract-server.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
+/** Answers that a test gives when it likes. */
+let held: ServerResponse[]
 let receiver: WebhookReceiver
 let server: ContractServer
 let client: TestClient
 beforeEach(async () => {
+  held = []
   receiver = await startWebhookReceiver({
     secret: SECRET,
     behaviours: {
@@ -16,6 +25,7 @@ beforeEach(async () => {
       broken: response => response.writeHead(500).end('Passwort: geheim'),
       elsewhere: response => response.writeHead(307, { location: '/ok' }).end(),
       cut: response => response.destroy(),
+      silent: response => void held.push(response),
     },
   })
   const [host = '', port = ''] = receiver.host.split(':')
@@ -58,6 +68,39 @@ test('a test call arrives signed, once, and says what became of it; no word of t
     status_code: null,
     fault: 'unreachable',
   })
+})
+
+test('a receiver that keeps silent holds few connections: a fifth test call is told to come later', async () => {
+  const four = ['silent', 'ok', 'ok', 'ok'].map(tryOut)
+  await waitFor(() => expect(held).toHaveLength(1))
+  const fifth = await tryOut('ok')
+  expect(fifth.statusCode).toBe(429)
+  expect(fifth.headers['retry-after']).toBe('15')
+  expect(fifth.json()).toMatchObject({ error: 'rate_limit_exceeded', error_details: { reason: 'webhook_test' } })
+  const other = await server.client({ name: 'Anderes Programm' })
+  const body = { webhook_url: receiver.urlOf('ok'), webhook_secret: SECRET }
+  expect((await other.post('/v1/webhooks/test', body)).json<Tested>().delivered).toBe(true)
+  held[0]?.writeHead(204).end()
+  expect((await Promise.all(four)).map(answer => answer.json<Tested>().delivered)).toEqual([true, true, true, true])
+  expect((await tryOut('ok')).json<Tested>().delivered).toBe(true)
+})
+
+test('of programs that have gone no test call is sent any more, and a secret that stays closed is told', async () => {
+  const post = createPostWebhook(new Agent())
+  const secrets = createSecretBox(Buffer.alloc(32, 1))
+  const send = createWebhookTest({ post, secrets, clock: server.clock })
+  const gone = new AbortController()
+  const asked = { projectId: 'prj_a', secret: SECRET, sealedSecret: null, signal: gone.signal }
+  const underWay = send({ ...asked, url: receiver.urlOf('silent') })
+  const waiting = send({ ...asked, url: receiver.urlOf('ok') })
+  await waitFor(() => expect(held).toHaveLength(1))
+  gone.abort()
+  expect((await underWay)?.statusCode).toBeNull()
+  expect(await waiting).toMatchObject({ statusCode: null, fault: 'cancelled' })
+  expect(receiver.received('ok')).toEqual([])
+  const sealedSecret = createSecretBox(Buffer.alloc(32, 2)).seal(SECRET)
+  const still = { ...asked, secret: null, sealedSecret, signal: new AbortController().signal }
+  expect(await send({ ...still, url: receiver.urlOf('ok') })).toMatchObject({ fault: 'secret_unreadable' })
 })
 
 test('without a secret of its own a test call is signed with the project’s, which stays the same', async () => {

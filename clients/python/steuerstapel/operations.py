@@ -139,7 +139,7 @@ class Operations:
     def test_webhook(self, body: Dict[str, Any]) -> Dict[str, Any]:
         """Empfänger von Benachrichtigungen ausprobieren.
 
-        Sendet eine Benachrichtigung vom Typ `webhook.test` einmal an die Adresse, unterschrieben wie alle, und sagt, was daraus wurde. Eine nach der anderen je Projekt; erlaubt sind dieselben Adressen wie beim Anlegen eines Stapels. Antwortet mit 200 auch, wenn der Empfänger sie nicht angenommen hat (`delivered`).
+        Sendet eine Benachrichtigung vom Typ `webhook.test` einmal an die Adresse, unterschrieben wie alle, und sagt, was daraus wurde. Eine nach der anderen je Projekt; warten schon drei, ist es 429 mit `reason` = `webhook_test`. Erlaubt sind dieselben Adressen wie beim Anlegen eines Stapels. Antwortet mit 200 auch, wenn der Empfänger sie nicht angenommen hat (`delivered`).
         """
         return self.call("POST", "/v1/webhooks/test", body=body)
 

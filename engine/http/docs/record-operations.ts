@@ -32,7 +32,7 @@ export const RECORD_OPERATIONS: Readonly<Record<string, Operation>> = {
     answer: 'TestedWebhook',
     summary: 'Empfänger von Benachrichtigungen ausprobieren',
     description:
-      'Sendet eine Benachrichtigung vom Typ `webhook.test` einmal an die Adresse, unterschrieben wie alle, und sagt, was daraus wurde. Eine nach der anderen je Projekt; erlaubt sind dieselben Adressen wie beim Anlegen eines Stapels. Antwortet mit 200 auch, wenn der Empfänger sie nicht angenommen hat (`delivered`).',
+      'Sendet eine Benachrichtigung vom Typ `webhook.test` einmal an die Adresse, unterschrieben wie alle, und sagt, was daraus wurde. Eine nach der anderen je Projekt; warten schon drei, ist es 429 mit `reason` = `webhook_test`. Erlaubt sind dieselben Adressen wie beim Anlegen eines Stapels. Antwortet mit 200 auch, wenn der Empfänger sie nicht angenommen hat (`delivered`).',
     success: 'Was aus dem Versuch wurde.',
   },
   'GET /v1/kinds': {

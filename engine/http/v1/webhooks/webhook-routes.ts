@@ -4,6 +4,7 @@ import { ensureProjectSecret } from '../../../batches/clients/ensure-project-sec
 import { listDeliveries } from '../../../batches/list-deliveries.ts'
 import type { DeliveryLogEntry } from '../../../batches/list-deliveries.ts'
 import { toIso } from '../../../shared/clock.ts'
+import { HttpFault } from '../../answer/error-body.ts'
 import { requireScope, tokenOf } from '../../request/bearer.ts'
 import type { ServerDeps } from '../../request/server-deps.ts'
 import { webhookSecretField, webhookUrlField } from '../create-batch-body.ts'
@@ -61,6 +62,9 @@ export function webhookRoutes(app: V1App, deps: ServerDeps): void {
   testRoute(app, deps)
 }
 
+/** A receiver has 15 seconds to answer, so that a place is free by then. */
+const BUSY = { reason: 'webhook_test', headers: { 'retry-after': '15' } }
+
 function testRoute(app: V1App, { storage, secrets, config, testWebhook }: ServerDeps): void {
   const body = z.object({
     webhook_url: webhookUrlField(config.webhookAllow),
@@ -74,7 +78,11 @@ function testRoute(app: V1App, { storage, secrets, config, testWebhook }: Server
       const { webhook_url: url, webhook_secret: secret = null } = request.body
       if (secret === null) await ensureProjectSecret({ storage, secrets }, projectId)
       const sealedSecret = secret === null ? await storage.webhooks.projectSecret(projectId) : null
-      const { id, statusCode, fault, durationMs } = await testWebhook({ projectId, url, secret, sealedSecret })
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      const told = await testWebhook({ projectId, url, secret, sealedSecret, signal: gone.signal })
+      if (told === null) throw new HttpFault('rate_limit_exceeded', BUSY)
+      const { id, statusCode, fault, durationMs } = told
       const delivered = statusCode !== null && statusCode >= 200 && statusCode < 300
       return reply.send({ webhook_id: id, delivered, status_code: statusCode, fault, duration_ms: durationMs })
     },
