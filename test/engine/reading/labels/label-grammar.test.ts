@@ -15,3 +15,9 @@ test('of two labels that share their end the first one counts', () => {
 test('two days in one word stay two labels', () => {
   expect(rolesOf('Rechnungsdatum/Lieferdatum')).toEqual([])
 })
+
+test('the number and the day of a notice are those of the paper', () => {
+  expect(rolesOf('Bescheidnummer')).toEqual(['number'])
+  expect(rolesOf('Bescheid-/Rg-Nr')).toEqual(['number'])
+  expect(rolesOf('Bescheiddatum')).toEqual(['date'])
+})
