@@ -196,7 +196,7 @@ export interface BinderPlan {
   readonly attachBytesMax: number
   /** The protocol prints the hash of each file that came in. */
   readonly hasHashPages: boolean
-  /** Pages that PDF/A forbids as they are become pictures; else they come in as they are, and it is not PDF/A. */
+  /** Pages that PDF/A forbids become pictures where they are few; else they come in as they are: it is not PDF/A. */
   readonly prefersArchive: boolean
   /** Where the worker says which file it works on, so that one that brings it down is known. */
   readonly journalPath?: string

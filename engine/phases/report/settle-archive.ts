@@ -29,33 +29,45 @@ const OWN_RULES = new Set(
 /** Of these the checker does not know the page. */
 const FILE_RULES = new Set(['lzw', 'filter', 'stream_external'])
 
+/**
+ * So many pages are drawn at most. A picture takes ten times as long as a copied page, and a hundred times the bytes: a
+ * mandant's bundle of digital papers stays as sharp and small as it came.
+ */
+const DRAWN_MAX = 20
+
 type ArchivePlan = Pick<BinderPlan, 'documents' | 'prefersArchive'>
 
 /**
- * What the Belegmappe is to claim, by what the files themselves break: with `prefersArchive` their pages are drawn as
- * pictures, and the file stays as the original; else it claims nothing.
+ * What the Belegmappe is to claim, by what the files themselves break: with `prefersArchive` pages are drawn as pictures
+ * where they are few, and the file stays as the original; else all stay as they are, and it claims nothing.
  */
 export function foreseeArchive({ documents, prefersArchive }: ArchivePlan, ladder: PageLadder): Archive {
   const broken = new Map<string, PdfaFinding>()
+  const unfit: SourcePage[] = []
   for (const [path, ofFile] of Map.groupBy(documents, ({ file }) => file.path)) {
     if (ofFile[0]?.file.mediaType !== 'application/pdf') continue
-    const findings = checkPdfa(path, { part: 3 }).findings.filter(
-      ({ rule }) => OWN_RULES.has(rule) || FILE_RULES.has(rule),
-    )
-    const isWhole = findings.some(({ rule }) => FILE_RULES.has(rule))
-    const unfit = new Set(findings.flatMap(({ pages }) => pages))
-    const isUnfit = (number: number) => isWhole || unfit.has(number)
-    const bound = ofFile.flatMap(({ file, pages }) => pages.map(({ sourceNumber }) => ({ file, sourceNumber })))
-    if (prefersArchive) {
-      for (const { file, sourceNumber } of bound) {
-        if (isUnfit(sourceNumber)) ladder.lower(file, sourceNumber, 'picture', 'not_archival')
-      }
-    } else if (bound.some(({ sourceNumber }) => isUnfit(sourceNumber))) {
-      // Pages of the file are no pages of the Belegmappe.
-      for (const finding of findings) broken.set(finding.rule, { ...finding, pages: [] })
-    }
+    const { findings, isUnfit } = foreseeFile(path)
+    const ofThis = ofFile
+      .flatMap(({ file, pages }) => pages.map(({ sourceNumber }) => ({ file, sourceNumber })))
+      .filter(({ sourceNumber }) => isUnfit(sourceNumber))
+    unfit.push(...ofThis)
+    // Pages of the file are no pages of the Belegmappe.
+    if (ofThis.length > 0) for (const finding of findings) broken.set(finding.rule, { ...finding, pages: [] })
   }
-  return broken.size === 0 ? FIT : { isFit: false, findings: [...broken.values()] }
+  if (!prefersArchive || unfit.length > DRAWN_MAX) return { isFit: broken.size === 0, findings: [...broken.values()] }
+  for (const { file, sourceNumber } of unfit) ladder.lower(file, sourceNumber, 'picture', 'not_archival')
+  return FIT
+}
+
+type SourcePage = Pick<BoundPlace, 'file' | 'sourceNumber'>
+
+function foreseeFile(path: string) {
+  const findings = checkPdfa(path, { part: 3 }).findings.filter(
+    ({ rule }) => OWN_RULES.has(rule) || FILE_RULES.has(rule),
+  )
+  const isWhole = findings.some(({ rule }) => FILE_RULES.has(rule))
+  const pages = new Set(findings.flatMap(finding => finding.pages))
+  return { findings, isUnfit: (number: number) => isWhole || pages.has(number) }
 }
 
 /**
@@ -69,11 +81,10 @@ export function settleArchive(
 ): Archive | null {
   const { findings } = checkPdfa(outPath, { part: 3 })
   if (findings.length === 0) return null
-  const unfit = new Set(findings.flatMap(({ pages }) => pages))
-  const lowered = places.filter(
-    ({ binderNumber, file, sourceNumber }) =>
-      prefersArchive && unfit.has(binderNumber) && ladder.lower(file, sourceNumber, 'picture', 'not_archival'),
-  )
+  const numbers = new Set(findings.flatMap(({ pages }) => pages))
+  const unfit = places.filter(({ binderNumber }) => numbers.has(binderNumber))
+  if (!prefersArchive || unfit.length > DRAWN_MAX) return { isFit: false, findings }
+  const lowered = unfit.filter(({ file, sourceNumber }) => ladder.lower(file, sourceNumber, 'picture', 'not_archival'))
   return lowered.length > 0 ? FIT : { isFit: false, findings }
 }
 

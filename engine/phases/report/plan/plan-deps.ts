@@ -18,6 +18,6 @@ export interface PlanDeps extends Pick<ForeignDeps, 'ownDocuments'> {
   readonly attachBytesMax: number
   /** Whether the protocol prints the hash of each file; else it says where they are. */
   readonly hasHashPages: boolean
-  /** Pages that PDF/A forbids as they are become pictures. */
+  /** Pages that PDF/A forbids as they are become pictures where they are few. */
   readonly prefersArchive: boolean
 }

@@ -55,6 +55,13 @@ test('where pages stay as they are, it claims nothing and says why', async () =>
   for (const path of await singlesOf(plan.folderPath)) expect(rulesOf(path)).toContain('identification')
 })
 
+test('where many pages would have to be drawn, none is, and it says so', async () => {
+  const { plan, told, text } = await written(true, aPdf(21))
+  expect(rulesOf(plan.outPath)).toEqual(['identification', 'font_embedded'])
+  expect(told.claims).toBe(null)
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('Diese Datei ist kein PDF/A-3b')
+})
+
 test('a scan needs nothing', async () => {
   for (const prefersArchive of [true, false]) {
     const { plan, told } = await written(prefersArchive, aScan(90))
