@@ -61,4 +61,18 @@ describe('GET /v1/batches/{batch_id}/positions', () => {
     const answer = await reader.get(`/v1/batches/${batch.id}/positions`)
     expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([403, 'insufficient_scope'])
   })
+
+  test('names of the office’s master data are told to the project that brought the mandant alone', async () => {
+    const named = async (one: TestClient, first: string) => {
+      const mandant = { first_name: first, last_name: 'Muster', tax_id: '86095742719' }
+      const { batch_id: id } = (await one.post('/v1/batches', aBatchBody({ mandant }))).json<{ batch_id: string }>()
+      await server.complete(id, { failed: [] })
+      const { register } = (await one.get(`/v1/batches/${id}/positions`)).json<{ register: { persons: unknown[] } }>()
+      return register.persons
+    }
+    expect(await named(client, 'Vera')).toMatchObject([{ id: 'A', name: expect.stringContaining('Vera') }])
+    const [other] = await named(await server.client(), 'Erika')
+    expect(other).toMatchObject({ id: 'A', name: expect.stringContaining('Erika') })
+    expect(JSON.stringify(other)).not.toContain('Vera')
+  })
 })

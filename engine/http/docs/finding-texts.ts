@@ -56,7 +56,8 @@ export const FINDING_TEXTS: Readonly<Record<string, string>> = {
   schema: 'Name und Stand dieses Aufbaus.',
   position_rules: 'Stand der Regeln, nach denen gerechnet wurde.',
   tax_year: 'Veranlagungsjahr, dem die Regeln gelten; null, wo keines feststeht.',
-  register: 'Personen, Kinder, Objekte und Betriebe des Mandanten, auf die sich Ansätze beziehen.',
+  register:
+    'Personen, Kinder, Objekte und Betriebe des Mandanten, auf die sich Ansätze beziehen. Namen aus den Stammdaten der Kanzlei bekommt nur das Projekt, das den Mandanten angelegt hat; ein anderes seinen eigenen Namen für ihn und sonst die Kennung.',
   persons: 'Personen A und B.',
   children: 'Kinder.',
   objects: 'Grundstücke und Wohnungen.',

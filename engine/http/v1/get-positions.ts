@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-import type { BatchPositions } from '../../batches/positions/read-positions.ts'
-import type { Position, PositionSet, PositionTotal } from '../../model/position.ts'
+import type { Position, PositionRegister, PositionSet, PositionTotal } from '../../model/position.ts'
 import { formatDecimal } from '../../shared/money.ts'
 import { HttpFault } from '../answer/error-body.ts'
 import { requireScope } from '../request/bearer.ts'
 import type { ServerDeps } from '../request/server-deps.ts'
 import { batchOf, batchParams } from './find-batch.ts'
+import { ownRegister } from './mandants/own-register.ts'
 import type { V1App } from './v1-app.ts'
 
 const side = z.enum(['einnahme', 'abzug', 'steuer', 'ermaessigung', 'gegenrechnung', 'angabe'])
@@ -116,13 +116,13 @@ export function getPositionsRoute(app: V1App, deps: ServerDeps): void {
       if (batch.status !== 'completed') {
         throw new HttpFault('result_not_available', { field: 'batch_id', reason: batch.status })
       }
-      return reply.send(toAnswer(batch.id, await deps.readPositions(batch)))
+      const { set } = await deps.readPositions(batch)
+      return reply.send(toAnswer(batch.id, set, await ownRegister(deps.storage, batch, set.register)))
     },
   )
 }
 
-function toAnswer(batchId: string, { set }: BatchPositions): z.infer<typeof answer> {
-  const { register } = set
+function toAnswer(batchId: string, set: PositionSet, register: PositionRegister): z.infer<typeof answer> {
   return {
     batch_id: batchId,
     schema: set.schema,
