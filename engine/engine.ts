@@ -79,7 +79,7 @@ async function openData(config: Config, overrides: EngineOverrides): Promise<Eng
   await refuseWhileAnswering(dataDir)
   await refuseNewerFolder(dataDir, VERSION)
   const letGo = holdDataFolder(dataDir)
-  const clock = overrides.clock ?? systemClock
+  const clock = overrides.clock ?? overrides.sandbox ?? systemClock
   const logger = openLog(config)
   const watch = watchStorage({ clock, logger, onFull: ballast.release })
   const { isNewInstallation = false } = overrides

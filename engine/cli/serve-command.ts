@@ -3,16 +3,19 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { serve, type ServeHost } from '../host/serve.ts'
 import { onStop } from './on-stop.ts'
+import { SANDBOX_PORT, serveSandbox } from './serve-sandbox.ts'
 import { UsageError } from './usage.ts'
 
 /**
  * `steuerstapel serve [--new-installation]`: the engine in the foreground; prints a sign-in link of the window, and a
- * fresh one at each Enter.
+ * fresh one at each Enter. `serve --sandbox [--port N]`: one for programmers, on data of its own. Throws UsageError.
  */
 export function runServe(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<number> {
+  const { isNewInstallation, sandboxPort } = readOptions(args)
+  if (sandboxPort !== null) return serveSandbox(environment, sandboxPort)
   const host: ServeHost = {
     ready: (message, newSignInLink) => {
       process.stdout.write(`Steuerstapel läuft auf ${message.httpUrl}\n`)
@@ -24,15 +27,33 @@ export function runServe(
     onStop,
     heedsRequests: true,
   }
-  return serve(environment, host, { isNewInstallation: readIsNew(args) })
+  return serve(environment, host, { isNewInstallation })
 }
 
-function readIsNew(args: readonly string[]): boolean {
+const OPTIONS = {
+  'new-installation': { type: 'boolean', default: false },
+  sandbox: { type: 'boolean', default: false },
+  port: { type: 'string' },
+} as const
+
+function readOptions(args: readonly string[]): { isNewInstallation: boolean; sandboxPort: number | null } {
+  const values = parse(args)
+  const isNewInstallation = values['new-installation']
+  if (!values.sandbox) {
+    if (values.port !== undefined) throw new UsageError('--port gilt nur mit --sandbox.')
+    return { isNewInstallation, sandboxPort: null }
+  }
+  if (isNewInstallation) throw new UsageError('Eine Sandbox ist immer neu: bitte --new-installation weglassen.')
+  const { port = String(SANDBOX_PORT) } = values
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new UsageError('--port braucht eine Zahl bis 65535.')
+  return { isNewInstallation, sandboxPort: Number(port) }
+}
+
+function parse(args: readonly string[]) {
   try {
-    const options = { 'new-installation': { type: 'boolean', default: false } } as const
-    return parseArgs({ args: [...args], options }).values['new-installation']
+    return parseArgs({ args: [...args], options: OPTIONS }).values
   } catch {
-    throw new UsageError('serve kennt nur --new-installation.')
+    throw new UsageError('serve kennt nur --new-installation, --sandbox und --port.')
   }
 }
 

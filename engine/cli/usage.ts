@@ -12,6 +12,9 @@ export class UsageError extends Error {
 export const USAGE = `Aufruf:
   steuerstapel serve [--new-installation]
       Engine im Vordergrund starten; mit der Angabe als neue Installation, wenn die früheren Daten verloren sind
+  steuerstapel serve --sandbox [--port ZAHL]
+      Engine zum Ausprobieren für Programmierer: eigene Daten, die beim Beenden gelöscht werden, fester Zugang,
+      Musterbelege, verstellbare Uhr, Ereignisse auf Abruf
   steuerstapel open [--background | --stop | steuerstapel:LINK]
       Fenster öffnen (Edge, sonst Browser) und die Engine im Hintergrund starten, wenn sie nicht läuft
   steuerstapel stop

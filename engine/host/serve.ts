@@ -30,7 +30,7 @@ const STOP_MS_MAX = 9_000
 const EXIT_BUG = 70
 
 type Environment = Readonly<Record<string, string | undefined>>
-type Desktop = Pick<EngineOverrides, 'nodePath' | 'keychain' | 'isNewInstallation'>
+type Desktop = Pick<EngineOverrides, 'nodePath' | 'keychain' | 'isNewInstallation' | 'sandbox'>
 
 /**
  * Runs the engine until its host asks for the stop; resolves with the process's exit code.

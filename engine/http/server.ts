@@ -19,6 +19,7 @@ import { readablePath, SEGMENT_LENGTH_MAX } from './request/readable-path.ts'
 import type { ServerDeps } from './request/server-deps.ts'
 import { bodyTimeMs } from './request/server-deps.ts'
 import { takesJson } from './request/take-json.ts'
+import { markSandbox, sandboxRoutes } from './sandbox/sandbox-routes.ts'
 import { cancelBatchRoute } from './v1/cancel-batch.ts'
 import { createBatchRoute } from './v1/create-batch.ts'
 import { createTokenRoute } from './v1/create-token.ts'
@@ -68,6 +69,7 @@ export function buildServer(deps: ServerDeps): FastifyInstance {
   const limits = createLimits(deps.config, deps.clock)
   keepRates(app, deps, limits)
   deps.requestLog?.watch(app, deps.clock)
+  if (deps.sandbox) markSandbox(app)
   guardRequests(app, deps, limits)
   tellOpenApi(app, deps.version ?? '1', deps.config)
   registerRoutes(app, deps, limits)
@@ -119,6 +121,7 @@ function registerRoutes(app: FastifyInstance, deps: ServerDeps, limits: Limits):
     webhookRoutes(v1, deps)
     healthRoutes(v1, deps)
     authoritiesRoute(v1, deps)
+    if (deps.sandbox) sandboxRoutes(v1, deps.sandbox)
   })
   void app.register(async plain => uploadRoutes(plain, deps))
   // Of its own, since form bodies are for this route only.

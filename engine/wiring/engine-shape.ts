@@ -8,6 +8,7 @@ import type { PageWorkers } from '../isolation/operations.ts'
 import type { Keychain } from '../keys/master-key.ts'
 import { WINDOW_PROJECT_ID } from '../model/client.ts'
 import type { Project } from '../model/client.ts'
+import type { MovableClock } from '../sandbox/movable-clock.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import type { FileStore } from '../storage/file-store.ts'
@@ -36,6 +37,8 @@ export interface EngineOverrides {
   readonly nodePath?: string | undefined
   /** Where the desktop shell keeps the master key; the data folder itself otherwise. */
   readonly keychain?: Keychain | undefined
+  /** The engine is a sandbox, whose clock programs put forward. */
+  readonly sandbox?: MovableClock | undefined
 }
 
 /** Where the engine listens, filled in when it does. */

@@ -27,11 +27,12 @@ export interface LocalDeps {
   readonly settings: OfficeSettings
   readonly requestLog: RequestLog
   readonly readPositions: ReadPositions
+  readonly isSandbox: boolean
 }
 
 /** What the window may ask of the engine, wired. */
 export function openLocal(deps: LocalDeps): FastifyPluginAsync {
-  const { data, work, sessions, settings, requestLog, readPositions } = deps
+  const { data, work, sessions, settings, requestLog, readPositions, isSandbox } = deps
   const { storage, files, uploads, taxonomy, clock } = data
   const { workers, secrets, inbox } = work
   const batches = wireBatches(data, work)
@@ -53,6 +54,7 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
     randomBytes,
     describeStep,
     uiFolder: uiFolder(),
+    isSandbox,
     readInbox: () => ({ folder: data.inboxFolder, ...inbox.status() }),
     requests: requestLog.list,
     ...wireSettings(data),

@@ -13,6 +13,7 @@ import type { EngineData } from './engine-data.ts'
 import type { EngineOverrides } from './engine-shape.ts'
 import { openLocal } from './open-local.ts'
 import { readAuthorities } from './read-authorities.ts'
+import { openSandbox } from './open-sandbox.ts'
 import { openOfficeSettings } from './office-settings.ts'
 import type { Work } from './open-work.ts'
 
@@ -20,7 +21,7 @@ export interface OpenServerDeps {
   readonly data: EngineData
   readonly work: Work
   readonly sessions: LocalSessions
-  readonly overrides: Pick<EngineOverrides, 'environment'>
+  readonly overrides: Pick<EngineOverrides, 'environment' | 'sandbox'>
   /** Why new work is refused at the moment, or null. */
   readonly unavailable: NonNullable<ServerDeps['unavailable']>
 }
@@ -30,10 +31,19 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
   const { data, work, sessions, overrides, unavailable } = deps
   const { config, storage, files, handed, clock, logger, taxonomy } = data
   const { addresses, createBatch, mandantTurns, runner, wake, secrets, testWebhook } = work
+  const { sandbox } = overrides
   const requestLog = createRequestLog()
   const settings = openOfficeSettings(config.dataDir, overrides.environment ?? {})
   const readPositions = createPositionReader({ storage, taxonomy })
-  const local = openLocal({ data, work, sessions, settings, requestLog, readPositions })
+  const local = openLocal({
+    data,
+    work,
+    sessions,
+    settings,
+    requestLog,
+    readPositions,
+    isSandbox: sandbox !== undefined,
+  })
   return buildServer({
     config,
     storage,
@@ -58,6 +68,7 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
     authorities: () => readAuthorities(config),
     downloadKey: { kid: '1', key: await loadKeyFile(config.dataDir, 'download.key') },
     version: VERSION,
+    sandbox: sandbox && (await openSandbox(data, work, sandbox)),
     registerLocal: async app => {
       await app.register(local)
     },

@@ -8,6 +8,9 @@ import type { Route } from './route.ts'
 /** By then what had the focus before is gone, and what wants it now has taken it. */
 const DRAWN_MS = 150
 
+/** As the engine titled the page: a sandbox says in every tab that it is one. */
+const PRODUCT = document.title === '' ? texts.product : document.title
+
 /** The heading of what is shown, e.g. a batch or a mandant by name, else the name of the place: tabs are told apart by it. */
 function useTitle(name: string): void {
   useEffect(() => {
@@ -15,7 +18,7 @@ function useTitle(name: string): void {
     const tell = () => {
       const heading = content?.querySelector('h1')?.textContent.trim() ?? ''
       const title = name === '' || heading === '' ? name : heading
-      document.title = title === '' ? texts.product : `${title} – ${texts.product}`
+      document.title = title === '' ? PRODUCT : `${title} – ${PRODUCT}`
     }
     tell()
     const observer = new MutationObserver(tell)

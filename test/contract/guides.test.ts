@@ -122,6 +122,8 @@ test('every guide is one of those above, and each address in it is one of the in
   expect(readdirSync('docs/guides').toSorted()).toEqual(
     Object.keys(GUIDES)
       .map(guide => `${guide}.md`)
+      // Its lines run in test/engine/cli/serve-sandbox.test.ts.
+      .concat('sandbox.md')
       .toSorted(),
   )
   const known = Object.keys(OPERATIONS).map(route => (route.split(' ')[1] ?? '').replaceAll(/:\w+/g, '*'))

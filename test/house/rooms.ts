@@ -28,6 +28,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     purpose: 'Commands of `steuerstapel`.',
     neighbours: [
       'engine/host',
+      'engine/sandbox',
       'engine/engine.ts',
       'engine/away',
       'engine/desk',
@@ -76,6 +77,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     purpose: 'Wires what works, what answers and what is stored, and nothing else does.',
     neighbours: [
       'engine/http',
+      'engine/sandbox',
       'engine/desk',
       'engine/inbox',
       'engine/sources',
@@ -119,12 +121,17 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
     inside: {
       worker: [],
+      sandbox: ['answer', 'request', 'v1'],
       docs: ['answer', 'v1'],
       local: ['answer'],
       v1: ['answer', 'request'],
       request: ['answer'],
       answer: [],
     },
+  },
+  'engine/sandbox': {
+    purpose: 'Fixed client, samples and movable clock of `serve --sandbox`.',
+    neighbours: ['engine/batches', 'engine/paper', 'engine/storage'],
   },
   'engine/logging': { purpose: 'Log lines without personal data.', neighbours: ['engine/config.ts'] },
   'engine/inbox': {

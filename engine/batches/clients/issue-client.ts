@@ -32,6 +32,8 @@ interface Deps {
   readonly organizationId?: string
   /** Cost of the secret's hash, when it is not to be the usual one. */
   readonly hashCost?: ScryptCost
+  /** One that everybody knows, for a sandbox; a random one when absent. */
+  readonly secret?: string
 }
 
 /**
@@ -52,7 +54,7 @@ export async function issueClient(deps: Deps, input: NewClientInput): Promise<Is
   const project = known ?? wanted
   const isFirst = (await storage.clients.find(project.id)) === null
   const at = clock.now()
-  const secret = newSecret()
+  const secret = deps.secret ?? newSecret()
   const client: ApiClient = {
     id: isFirst ? project.id : newId('prj'),
     projectId: project.id,

@@ -70,6 +70,8 @@ import type { WireApp } from './wire-app.ts'
 export interface LocalApiDeps {
   /** Folder of the built window (`out/renderer`). */
   readonly uiFolder: string
+  /** The title of the window says so. */
+  readonly isSandbox?: boolean
   readonly version: string
   /** The project that the window's batches belong to. */
   readonly project: Project

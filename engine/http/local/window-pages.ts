@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify'
 export interface WindowPagesDeps {
   /** Folder of the built window (`out/renderer`). */
   readonly uiFolder: string
+  /** The title says so, in every tab. */
+  readonly isSandbox?: boolean
   readonly randomBytes: (size: number) => Buffer
 }
 
@@ -25,7 +27,7 @@ export async function registerWindowPages(app: FastifyInstance, deps: WindowPage
     return reply
       .headers(pageHeaders(nonce))
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))
+      .send(titled(page, deps).replaceAll(NONCE_PLACEHOLDER, nonce))
   })
 
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
@@ -34,6 +36,11 @@ export async function registerWindowPages(app: FastifyInstance, deps: WindowPage
       .header('cross-origin-resource-policy', 'same-origin')
       .sendFile(`assets/${request.params['*']}`, { dotfiles: 'deny', index: false, maxAge: '365d', immutable: true }),
   )
+}
+
+/** The window keeps the title of its page as the name of the product. */
+function titled(page: string, { isSandbox = false }: WindowPagesDeps): string {
+  return isSandbox ? page.replace('<title>', '<title>SANDBOX ') : page
 }
 
 /** Headers of the window's page: nothing but its own files runs, and nobody may frame it. */

@@ -13,6 +13,7 @@ import type { StorageState } from '../../shared/storage-fault.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { TestWebhook } from '../../webhooks/test-webhook.ts'
 import type { DownloadKey } from '../answer/download-url.ts'
+import type { SandboxDeps } from './sandbox-deps.ts'
 import type { RequestLog } from './request-log.ts'
 
 /** What the HTTP layer needs from outside. */
@@ -66,6 +67,8 @@ export interface ServerDeps {
     'draining' | 'disk_low' | 'migrating' | 'database_damaged' | `storage_${StorageState}` | null
   /** What `/metrics` tells; absent where it is off. */
   readonly metrics?: (() => Promise<string>) | undefined
+  /** What only a sandbox answers; a real engine has no such routes. */
+  readonly sandbox?: SandboxDeps | undefined
   /** Pages of the window and their /local interface. */
   readonly registerLocal?: (app: FastifyInstance) => void | Promise<void>
   /** How often the event stream looks for news; 500 ms when absent. */

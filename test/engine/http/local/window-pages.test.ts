@@ -1,6 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { registerWindowPages } from '../../../../engine/http/local/window-pages.ts'
 import { createWindowWorld } from './window-world.ts'
 import type { WindowWorld } from './window-world.ts'
 
@@ -44,4 +49,18 @@ test('a window that was not built says what to do', async () => {
   const { app } = await aWorld()
   const answer = await app.inject('/')
   expect([answer.statusCode, answer.body.includes('npm run build:window')]).toEqual([503, true])
+})
+
+test('a sandbox says in the title of the window that it is one', async () => {
+  const uiFolder = mkdtempSync(join(tmpdir(), 'steuerstapel-titel-'))
+  await writeFile(join(uiFolder, 'index.html'), '<title>Steuerstapel</title>')
+  for (const [isSandbox, title] of [
+    [true, 'SANDBOX Steuerstapel'],
+    [false, 'Steuerstapel'],
+  ] as const) {
+    const app = Fastify()
+    await registerWindowPages(app, { uiFolder, randomBytes, isSandbox })
+    expect((await app.inject('/')).body).toBe(`<title>${title}</title>`)
+    await app.close()
+  }
 })
