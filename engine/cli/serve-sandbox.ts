@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '../host/serve.ts'
 import { createMovableClock } from '../sandbox/movable-clock.ts'
 import { SANDBOX_CLIENT } from '../sandbox/sandbox-client.ts'
+import { removeFolderAtOnce } from '../shared/disk/remove-path.ts'
 import { onStop } from './on-stop.ts'
 
 /** Beside 7410 and 7443 of a real engine, which may run on the same machine. */
@@ -26,7 +27,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function serveSandbox(environment: Environment, port: number): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'steuerstapel-sandbox-'))
   // Whatever ends the process in order comes by here, a stop that took too long and a failed start among them.
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+  process.once('exit', () => removeFolderAtOnce(dataDir))
   return serve(
     sandboxSettings(environment, dataDir, port),
     {

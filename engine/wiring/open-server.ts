@@ -28,22 +28,15 @@ export interface OpenServerDeps {
 
 /** Both interfaces of the engine, for programs and for the window; nothing listens yet. */
 export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance> {
-  const { data, work, sessions, overrides, unavailable } = deps
+  const { data, work, sessions, unavailable } = deps
+  const { sandbox, environment = {} } = deps.overrides
   const { config, storage, files, handed, clock, logger, taxonomy } = data
   const { addresses, createBatch, mandantTurns, runner, wake, secrets, testWebhook } = work
-  const { sandbox } = overrides
   const requestLog = createRequestLog()
-  const settings = openOfficeSettings(config.dataDir, overrides.environment ?? {})
+  const settings = openOfficeSettings(config.dataDir, environment)
   const readPositions = createPositionReader({ storage, taxonomy })
-  const local = openLocal({
-    data,
-    work,
-    sessions,
-    settings,
-    requestLog,
-    readPositions,
-    isSandbox: sandbox !== undefined,
-  })
+  const isSandbox = sandbox !== undefined
+  const local = openLocal({ data, work, sessions, settings, requestLog, readPositions, isSandbox })
   return buildServer({
     config,
     storage,
@@ -69,9 +62,7 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
     downloadKey: { kid: '1', key: await loadKeyFile(config.dataDir, 'download.key') },
     version: VERSION,
     sandbox: sandbox && (await openSandbox(data, work, sandbox)),
-    registerLocal: async app => {
-      await app.register(local)
-    },
+    registerLocal: app => void app.register(local),
   })
 }
 

@@ -48,3 +48,11 @@ export function removeEmptyFolder(path: string): Promise<boolean> {
     (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
   )
 }
+
+/**
+ * As `removeAtOnce`, for a folder with all in it, at the end of a process that waits for nothing more. Tries again while
+ * somebody holds a file, then throws the system's error.
+ */
+export function removeFolderAtOnce(path: string): void {
+  rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+}
