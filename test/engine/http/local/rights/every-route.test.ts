@@ -179,6 +179,7 @@ describe('who may call what', () => {
       'GET /local/mandants/:id/checklist',
       'GET /local/mandants/:id/years/:year',
       'GET /local/mandants/:id/years/:year/items',
+      'GET /local/mandants/:id/years/:year/letter',
       'GET /local/mandants/:id/years/:year/positions',
       'GET /local/search',
       'GET /local/search/choices',
