@@ -3,7 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { Server } from 'node:https'
 import { join } from 'node:path'
 import type { Engine } from '../engine.ts'
-import { createHttpListener, createHttpsListener } from '../http/extra-listener.ts'
+import { createHttpListener, createHttpsListener, endListener } from '../http/extra-listener.ts'
 import { listenOnIpv6 } from './listen-on-ipv6.ts'
 import { EngineError } from '../shared/errors.ts'
 import { toIso } from '../shared/clock.ts'
@@ -35,8 +35,7 @@ export async function listen(engine: Engine): Promise<Listening> {
       forWorkers.endRenewal()
       secured?.endRenewal()
       await endTelling()
-      for (const server of extra) server.closeAllConnections()
-      await Promise.all(extra.map(server => new Promise(resolve => server.close(resolve))))
+      await Promise.all(extra.map(endListener))
     },
   }
 }

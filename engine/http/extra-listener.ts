@@ -2,6 +2,7 @@ import { createServer as createHttpServer } from 'node:http'
 import type { Server as HttpServer, ServerOptions } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { Server as HttpsServer } from 'node:https'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 import { answerBrokenRequest, answerExpectation } from './answer/answer-broken-request.ts'
@@ -16,6 +17,10 @@ const OPTIONS: ServerOptions = {
   requireHostHeader: false,
 }
 
+const TLS_OPTIONS = { minVersion: 'TLSv1.2', handshakeTimeout: CONNECTION_LIMITS.headersTimeoutMs } as const
+
+const connected = new WeakMap<HttpServer | HttpsServer, Set<Socket>>()
+
 /**
  * An https server (not listening yet) for an app that is ready, with the same limits and the same answers to broken
  * requests as the app's own listener.
@@ -25,7 +30,7 @@ export function createHttpsListener(
   tls: { readonly key: string; readonly cert: string },
 ): HttpsServer {
   return limited(
-    createHttpsServer({ ...OPTIONS, key: tls.key, cert: tls.cert, minVersion: 'TLSv1.2' }, (request, response) =>
+    createHttpsServer({ ...OPTIONS, ...TLS_OPTIONS, key: tls.key, cert: tls.cert }, (request, response) =>
       app.routing(request, response),
     ),
   )
@@ -40,5 +45,22 @@ function limited<S extends HttpServer | HttpsServer>(server: S): S {
   server.maxConnections = CONNECTION_LIMITS.connectionsMax
   server.on('clientError', answerBrokenRequest)
   server.on('checkExpectation', answerExpectation)
+  const sockets = new Set<Socket>()
+  connected.set(server, sockets)
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   return server
+}
+
+/**
+ * Ends a listener of this file and all its connections at once, also those that never began with TLS: Node's
+ * `closeAllConnections` does not know them, and a stop would wait for whoever only opened a connection.
+ */
+export function endListener(server: HttpServer | HttpsServer): Promise<void> {
+  return new Promise(resolve => {
+    server.close(() => resolve())
+    for (const socket of connected.get(server) ?? []) socket.destroy()
+  })
 }

@@ -1,10 +1,12 @@
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { connect as connectPlain } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { expect, test } from 'vitest'
-import { createHttpsListener } from '../../../engine/http/extra-listener.ts'
+import { createHttpsListener, endListener } from '../../../engine/http/extra-listener.ts'
 import { systemClock } from '../../../engine/shared/clock.ts'
 import { ensureLocalTls } from '../../../engine/tls/local-tls.ts'
 import { openContractServer } from '../../contract/open-contract-server.ts'
@@ -36,6 +38,22 @@ test('https answers as http does, also to requests without Host and to what is n
   expect(await send('UNFUG\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"invalid_request"/)
 
   await new Promise(resolve => server.close(resolve))
+  await close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a listener ends though somebody only opened a connection and says nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'steuerstapel-https-'))
+  const tls = await ensureLocalTls({ folder, clock: systemClock, secrets: SECRETS })
+  const { app, close } = await openContractServer({})
+  const server = createHttpsListener(app, tls)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const met = once(server, 'connection')
+  const silent = connectPlain((server.address() as AddressInfo).port, '127.0.0.1')
+  silent.on('error', () => {})
+  await met
+  await endListener(server)
+  expect(server.listening).toBe(false)
   await close()
   await rm(folder, { recursive: true, force: true })
 })
