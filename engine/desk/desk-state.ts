@@ -19,6 +19,8 @@ export interface Job {
   readonly input: Operations[AwayName]['input']
   readonly options: RunOptions
   readonly settle: (end: { readonly output: unknown } | { readonly error: unknown }) => void
+  /** Asks for its task again, unless that is there; an end that is there already is taken. */
+  readonly ask: () => void
 }
 
 /** Who waits for tasks, and who asks for some; the rows of the tasks are the truth. */

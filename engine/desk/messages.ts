@@ -45,7 +45,17 @@ export const storedInput = handedTask.pick({ input: true, budget: true })
 
 /** A worker could not do a task: by a fault of the file's own, or of the worker. */
 export const fault = z.strictObject({
-  error: z.looseObject({ type: z.enum(['engine', 'bug']), message: z.string().max(2_000) }),
+  error: z.discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('engine'),
+      kind: z.enum(['input', 'transient', 'cancelled']),
+      // Documents keep it and `/metrics` tells it.
+      code: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/),
+      message: z.string().max(2_000),
+      details: z.record(z.string().max(60), z.union([z.string().max(200), z.number(), z.boolean()])),
+    }),
+    z.looseObject({ type: z.literal('bug'), message: z.string().max(2_000) }),
+  ]),
 })
 
 /** What the engine refuses, as a code and a sentence for whoever runs the worker. */

@@ -64,6 +64,15 @@ export function runAsTask<N extends OperationName>(
         // Parsed by the operation's own schema.
         else resolve(end.output as Operations[N]['output'])
       },
+      ask: () => {
+        tasks.put(task, deps.clock.now()).then(
+          found => {
+            if (found === 'done' || found === 'failed') void takeEnd(deps, state, id)
+            else if (found === 'waiting') offer()
+          },
+          (error: unknown) => job.settle({ error }),
+        )
+      },
     }
     const abort = (): void => {
       job.settle({ error: signal.reason })
@@ -73,13 +82,7 @@ export function runAsTask<N extends OperationName>(
     }
     state.jobs.set(id, job)
     signal.addEventListener('abort', abort, { once: true })
-    tasks.put(task, deps.clock.now()).then(
-      found => {
-        if (found === 'done' || found === 'failed') void takeEnd(deps, state, id)
-        else offer()
-      },
-      (error: unknown) => job.settle({ error }),
-    )
+    job.ask()
   })
 }
 
@@ -87,13 +90,17 @@ function isShutdown(reason: unknown): boolean {
   return reason instanceof Stop && reason.reason === 'shutdown'
 }
 
-/** Gives the end of a task to whoever waits for it; one that nobody waits for stays for the next engine that does. */
+/**
+ * Gives the end of a task to whoever waits for it; one that nobody waits for stays for the next engine that does. Where
+ * there is none it is asked for again: its row may be gone (tidied away as old, or taken when the answer was lost).
+ */
 export async function takeEnd(deps: TaskDeskDeps, state: DeskState, id: string): Promise<void> {
   const job = state.jobs.get(id)
   if (!job) return
   try {
     const end = await deps.storage.tasks.take(id)
     if (end) job.settle(readEnd(job.operation, end))
+    else if (state.jobs.get(id) === job) job.ask()
   } catch (error) {
     job.settle({ error })
   }

@@ -27,7 +27,7 @@ export async function takeOutput(
   const operation = deps.desk.operationOf(hold.id)
   // After a restart nobody waits yet: whoever will, looks at it again.
   if (operation !== null && !isOutput(operation, text)) return refuse(deps, hold, 'wrong_shape')
-  if (!(await deps.storage.tasks.finish(hold, text))) return 'void'
+  if (!(await deps.storage.tasks.finish(hold, text))) return isVoid(deps, hold)
   deps.logger.info({ workerId: hold.worker, operation }, 'task_delivered')
   deps.desk.ended(hold.id)
   return 'taken'
@@ -42,9 +42,15 @@ export async function takeFault(deps: TakeAnswerDeps, hold: TaskHold, error: unk
   if (error.type === 'bug' || error.kind !== 'input' || error.code.startsWith('processing_')) {
     return refuse(deps, hold, error.code ?? 'worker_fault')
   }
-  if (!(await deps.storage.tasks.fail(hold, JSON.stringify(error)))) return 'void'
+  if (!(await deps.storage.tasks.fail(hold, JSON.stringify(error)))) return isVoid(deps, hold)
   deps.desk.ended(hold.id)
   return 'taken'
+}
+
+/** It may be this very answer, stored the last time when the word of it was lost: whoever waits looks. */
+function isVoid({ desk }: TakeAnswerDeps, { id }: TaskHold): Taken {
+  desk.ended(id)
+  return 'void'
 }
 
 function isOutput(operation: Parameters<typeof awayOperation>[0], text: string): boolean {

@@ -96,7 +96,10 @@ function sharedWorkers(deps: TaskDeskDeps, state: DeskState, { present, rounds, 
 async function look(deps: TaskDeskDeps, state: DeskState, again: () => void): Promise<void> {
   const { storage, clock, logger } = deps
   const lost = await storage.tasks.lapse(clock.now())
-  if (lost > 0) logger.warn({ tasks: lost }, 'tasks_taken_back')
+  if (lost > 0) {
+    logger.warn({ tasks: lost }, 'tasks_taken_back')
+    for (const ask of state.asking) ask()
+  }
   await storage.tasks.forgetEnded(clock.now() - KEPT_MS)
   await workHere(deps, state, again)
 }

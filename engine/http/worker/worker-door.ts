@@ -149,7 +149,14 @@ function answerRoutes(app: FastifyInstance, deps: WorkerDoorDeps, workerOf: Work
     const isKept = await storage.tasks.beat(holdOf(request), { at: clock.now(), leaseMs: LEASE_MS })
     return tell(reply, isKept ? 'taken' : 'void')
   })
-  app.put('/worker/tasks/:id/output', async (request, reply) => {
+  /** Before a body is read: a worker that holds nothing must not cost memory. */
+  const requireHold = async (request: FastifyRequest): Promise<void> => {
+    const hold = holdOf(request)
+    if (await storage.tasks.beat(hold, { at: clock.now(), leaseMs: LEASE_MS })) return
+    desk.ended(hold.id)
+    throw new DoorFault(...ANSWERS.void)
+  }
+  app.put('/worker/tasks/:id/output', { onRequest: requireHold }, async (request, reply) => {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const sha256 = String(request.headers[HASH_HEADER] ?? '')
     return tell(reply, await takeOutput(deps, holdOf(request), { bytes, sha256 }))

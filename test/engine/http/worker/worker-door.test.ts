@@ -115,6 +115,49 @@ describe('the door for workers of other machines', () => {
     await expect(task.input.page === 1 ? first : second).rejects.toMatchObject({ kind: 'input', code: 'corrupt_file' })
   })
 
+  test('an answer that was stored though its worker never heard so is taken when it comes again', async () => {
+    const { first, second, task } = await twoPages()
+    const hold = { id: task.id, fence: task.fence, worker: 'one' }
+    expect(await world.storage.tasks.finish(hold, bytesOf('fern').toString())).toBe(true)
+    expect((await deliver(task, bytesOf('fern'))).statusCode).toBe(410)
+    expect(await (task.input.page === 1 ? first : second)).toEqual(aText('fern'))
+  })
+
+  test('a page whose task is gone is asked for again', async () => {
+    const { task } = await twoPages()
+    await world.storage.tasks.withdraw(task.id)
+    expect((await deliver(task, bytesOf('x'))).statusCode).toBe(410)
+    await expect.poll(() => world.claim('two')).toMatchObject({ id: task.id })
+  })
+
+  test('a worker that waits hears at once of a page that another one lost', async () => {
+    const { task } = await twoPages()
+    world.clock.advance(5_000)
+    const waiting = world.claim('two')
+    await new Promise(resolve => setImmediate(resolve))
+    world.clock.advance(LEASE_MS - 4_999)
+    expect(await waiting).toMatchObject({ id: task.id, fence: task.fence + 1 })
+  })
+
+  test.each([
+    ['a code that is a sentence', { code: 'Steuerbescheid Müller' }],
+    ['details that are no facts', { code: 'corrupt_file', details: { a: { b: 1 } } }],
+    ['a kind that there is not', { code: 'corrupt_file', kind: 'other' }],
+  ])('a fault with %s is no answer', async (_, part) => {
+    const { task } = await twoPages()
+    const error = { type: 'engine', kind: 'input', message: 'x', details: {}, ...part }
+    const told = await world.ask('POST', `/worker/tasks/${task.id}/fault?fence=${task.fence}`, { error })
+    expect(told.statusCode).toBe(400)
+  })
+
+  test('no body is read for a task that the worker does not hold', async () => {
+    const { task } = await twoPages()
+    const headers = { 'content-type': 'image/png' }
+    const put = (token: string) =>
+      world.ask('PUT', `/worker/tasks/${task.id}/output?fence=${task.fence}`, Buffer.from('x'), { token, headers })
+    expect([(await put('two')).statusCode, (await put('one')).statusCode]).toEqual([410, 415])
+  })
+
   test('a page that nobody wants any more is taken from its worker', async () => {
     const stop = new AbortController()
     void world.readPage(1)
