@@ -64,15 +64,7 @@ export function runAsTask<N extends OperationName>(
         // Parsed by the operation's own schema.
         else resolve(end.output as Operations[N]['output'])
       },
-      ask: () => {
-        tasks.put(task, deps.clock.now()).then(
-          found => {
-            if (found === 'done' || found === 'failed') void takeEnd(deps, state, id)
-            else if (found === 'waiting') offer()
-          },
-          (error: unknown) => job.settle({ error }),
-        )
-      },
+      ask: () => askFor(deps, state, { job, task, offer }),
     }
     const abort = (): void => {
       job.settle({ error: signal.reason })
@@ -84,6 +76,20 @@ export function runAsTask<N extends OperationName>(
     signal.addEventListener('abort', abort, { once: true })
     job.ask()
   })
+}
+
+function askFor(
+  deps: TaskDeskDeps,
+  state: DeskState,
+  { job, task, offer }: { readonly job: Job } & Pick<Wish<AwayName>, 'task' | 'offer'>,
+): void {
+  deps.storage.tasks.put(task, deps.clock.now()).then(
+    found => {
+      if (found === 'done' || found === 'failed') void takeEnd(deps, state, task.id)
+      else if (found === 'waiting') offer()
+    },
+    (error: unknown) => job.settle({ error }),
+  )
 }
 
 function isShutdown(reason: unknown): boolean {
