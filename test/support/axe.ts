@@ -11,10 +11,12 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[]
 }
 
-/** Colours that are just changing are nobody's contrast. */
-const settled = `Promise.allSettled(document.getAnimations()
-  .filter(animation => animation.effect.getComputedTiming().endTime < Infinity)
-  .map(animation => animation.finished)).then(() => undefined)`
+/** Colours that are just changing are nobody's contrast; a change begins with the next frame that is drawn. */
+const settled = `new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  .then(() => Promise.allSettled(document.getAnimations()
+    .filter(animation => animation.effect.getComputedTiming().endTime < Infinity)
+    .map(animation => animation.finished)))
+  .then(() => undefined)`
 
 const pageIsBack = `document.querySelector('[role$="dialog"]') !== null ||
   document.getElementById('root')?.getAttribute('aria-hidden') !== 'true'`
