@@ -75,7 +75,7 @@ function spells(words: string, initials: string): boolean {
   return text.length > foldText(initials).length
 }
 
-/** What a house calls a part of itself (§ 7 GemO, § 21 KGO and the like): by itself it names no house. */
+/** What houses commonly call a part of themselves: by itself it names no house. */
 const PART_OF_HOUSE =
   /^(?:Pfarramt|Sekretariat|Buchhaltung|Rechnungsstelle|Kundenservice|Kundencenter|Beihilfestelle|Verwaltung|(?:Stadt|Gemeinde|Kreis|Amts|Zahl|Landes)kasse)$/iu
 
