@@ -19,9 +19,10 @@ export interface CheckedSeal extends Pick<BinderCheckReport, 'seal' | 'limits'> 
 
 /** Of seals from before there were signatures. */
 const UNSIGNED: Readonly<Record<FormerSealState, readonly [BinderCheck['state'], string]>> = {
+  // Its hash holds, and so it does after anybody computed it anew: that proves nothing.
   intact: [
-    'ok',
-    'Kein Byte der Datei hat sich geändert, seit das Siegel berechnet wurde. Es ist eines der früheren Art, ohne Unterschrift: Wer die Datei ändert, kann es neu berechnen.',
+    'unproved',
+    'Das Siegel passt zu den Bytes der Datei. Es ist eines der früheren Art, ohne Unterschrift: Wer die Datei ändert, kann es neu berechnen.',
   ],
   broken: ['wrong', 'Die Datei wurde geändert, nachdem die Engine sie versiegelt hat.'],
   appended: [

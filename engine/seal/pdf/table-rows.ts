@@ -55,7 +55,7 @@ function parseNext(cursor: Cursor): string {
 }
 
 function readRow(cursor: Cursor): ObjectPlace {
-  const [offset = '', , type] = [parseNext(cursor), parseNext(cursor), parseNext(cursor)]
+  const [offset, , type] = [parseNext(cursor), parseNext(cursor), parseNext(cursor)] as const
   if ((type !== 'n' && type !== 'f') || !/^\d{1,15}$/.test(offset)) throw new PdfFault('no table of objects')
   return type === 'n' ? { at: Number(offset) } : null
 }

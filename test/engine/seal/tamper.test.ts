@@ -229,11 +229,22 @@ describe('a Belegmappe from which somebody takes the signature', () => {
     const [painted] = DRAWN_WAYS
     if (!painted) throw new Error('such a way is there')
     const bytes = await tampered(painted)
-    expect(await verdicts(sealAsBefore(bytes))).toMatchObject({ seal: 'ok', seal_key: 'wrong' })
+    expect(await verdicts(sealAsBefore(bytes))).toMatchObject({ seal: 'unproved', seal_key: 'wrong' })
     expect(await verdicts(withoutSeal(bytes))).toMatchObject({ seal: 'wrong', seal_key: 'wrong' })
     const silent = await withIndex(text => text.replace(/ {2}"seal": \{[^}]*\},\n/, ''))
-    expect(await verdicts(sealAsBefore(silent))).toMatchObject({ seal: 'ok', seal_key: 'wrong' })
+    expect(await verdicts(sealAsBefore(silent))).toMatchObject({ seal: 'unproved', seal_key: 'wrong' })
   })
+
+  test.each(['', ' 2020-01-01T00:00:00.000Z', '0', '2020', null])(
+    'and which hides its day as %j is wrong',
+    async day => {
+      const told = day === null ? '' : `  "produced_at": ${JSON.stringify(day)},\n`
+      const hidden = await withIndex(text =>
+        text.replace(/ {2}"seal": \{[^}]*\},\n/, '').replace(/ {2}"produced_at": "[^"]*",\n/, told),
+      )
+      expect(await verdicts(sealAsBefore(hidden))).toMatchObject({ seal: 'unproved', seal_key: 'wrong' })
+    },
+  )
 
   test('and which is made up as one of the time before says itself that its seal binds less', async () => {
     const old = await withIndex(text =>
@@ -244,7 +255,10 @@ describe('a Belegmappe from which somebody takes the signature', () => {
     const path = await asFile(sealAsBefore(old))
     const { seal, checks, limits } = await checkBinder({ path, known: KNOWN_KEYS })
     expect(seal).toEqual({ format: 'siegel/1', key: null, standing: null })
-    expect(checks.find(({ id }) => id === 'seal_key')).toMatchObject({ state: 'unproved' })
+    expect(checks.slice(0, 2).map(({ id, state }) => [id, state])).toEqual([
+      ['seal', 'unproved'],
+      ['seal_key', 'unproved'],
+    ])
     expect(limits).toMatch(/ohne Unterschrift kann neu berechnen/)
     // Whoever asks for a key by name gets no such file through.
     const asked = await checkBinder({ path, known: { ...KNOWN_KEYS, from: 'given' } })
