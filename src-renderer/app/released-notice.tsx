@@ -1,6 +1,6 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
-import { DismissRegular } from '@fluentui/react-icons'
+import { MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
 import { useEffect, useSyncExternalStore } from 'react'
+import { DismissButton } from '../components/dismiss-button.tsx'
 import type { ListView } from '../api/batches.ts'
 import { forgetRefusedYear, onRefusedYear, refusedYear } from '../api/refused-year.ts'
 import { LinkButton } from '../components/link-button.tsx'
@@ -25,15 +25,7 @@ export function ReleasedNotice({ route, view }: { readonly route: Route; readonl
     <MessageBar intent="warning" shape="square" layout="multiline">
       <MessageBarBody>{editionTexts.refused(refused.year)}</MessageBarBody>
       <MessageBarActions
-        containerAction={
-          <Button
-            appearance="transparent"
-            icon={<DismissRegular />}
-            aria-label={editionTexts.refusedClose}
-            title={editionTexts.refusedClose}
-            onClick={forgetRefusedYear}
-          />
-        }
+        containerAction={<DismissButton label={editionTexts.refusedClose} onClick={forgetRefusedYear} />}
       >
         <LinkButton href={address}>{editionTexts.toEditions(refused.year)}</LinkButton>
       </MessageBarActions>

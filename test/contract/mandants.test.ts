@@ -1,17 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ContractServer, TestClient } from './open-contract-server.ts'
 import { aBatchBody, openContractServer } from './open-contract-server.ts'
+import { OFFICE_ID, twoProgramsOfAnOffice } from './two-programs.ts'
 
-const ORGANIZATION = 'org_kanzlei'
 const TAX_ID = '86 095 742 719'
 let server: ContractServer
 let client: TestClient
 let other: TestClient
 beforeEach(async () => {
   server = await openContractServer()
-  // Two programs of one office, which share its mandants.
-  client = await server.client({ name: 'Belegprogramm', organizationId: ORGANIZATION })
-  other = await server.client({ name: 'Anderes Programm', organizationId: ORGANIZATION })
+  ;[client, other] = await twoProgramsOfAnOffice(server)
 })
 afterEach(() => server.close())
 
@@ -170,10 +168,10 @@ describe('a project sees its own mandants alone', () => {
   test('what the office renames is told to who brought it', async () => {
     const { mandant_id: id } = await create(client, { first_name: 'Anna', last_name: 'Muster', tax_id: TAX_ID })
     await create(other, { first_name: 'A.', last_name: 'M.', tax_id: TAX_ID })
-    const record = await server.storage.mandants.record(ORGANIZATION, id)
+    const record = await server.storage.mandants.record(OFFICE_ID, id)
     const names = { firstName: 'Anna', lastName: 'Neuname', companyName: null }
     const change = { names, data: record?.data as never, version: record?.version ?? 0, at: server.clock.now() }
-    expect(await server.storage.mandants.save(ORGANIZATION, id, change)).toMatchObject({ saved: true })
+    expect(await server.storage.mandants.save(OFFICE_ID, id, change)).toMatchObject({ saved: true })
     expect((await listed(client)).map(({ name }) => name)).toEqual(['Anna Neuname'])
     expect((await listed(other)).map(({ name }) => name)).toEqual(['A. M.'])
   })
@@ -219,8 +217,8 @@ test('the list goes page by page, is found by tax number and reference, and refu
 })
 
 test('scopes: reading asks for batches:read, making for batches:write', async () => {
-  const reader = await server.client({ name: 'Leser', scope: 'batches:read', organizationId: ORGANIZATION })
-  const writer = await server.client({ name: 'Schreiber', scope: 'batches:write', organizationId: ORGANIZATION })
+  const reader = await server.client({ name: 'Leser', scope: 'batches:read', organizationId: OFFICE_ID })
+  const writer = await server.client({ name: 'Schreiber', scope: 'batches:write', organizationId: OFFICE_ID })
   expect((await reader.post('/v1/mandants', { company_name: 'X' })).statusCode).toBe(403)
   expect((await writer.get('/v1/mandants')).statusCode).toBe(403)
   expect((await writer.post('/v1/mandants', { company_name: 'X' })).statusCode).toBe(200)

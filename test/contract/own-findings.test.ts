@@ -4,8 +4,8 @@ import { tellOwnFindings } from '../../engine/batches/own-findings.ts'
 import { aField, anAnalysis } from '../engine/phases/report/sample-stack.ts'
 import type { ContractServer, TestClient } from './open-contract-server.ts'
 import { aBatchBody, openContractServer } from './open-contract-server.ts'
+import { OFFICE_ID, twoProgramsOfAnOffice } from './two-programs.ts'
 
-const ORGANIZATION = 'org_kanzlei'
 const MANDANT = { first_name: 'Anna', last_name: 'Muster', tax_id: '86095742719' }
 const [THEIRS, OURS, NEW] = ['DE89370400440532013000', 'DE02120300000000202051', 'DE02500105170137075030']
 const NUMBER = 'Nennt die Identifikationsnummer eines anderen Mandanten der Kanzlei'
@@ -15,8 +15,7 @@ let client: TestClient
 let other: TestClient
 beforeEach(async () => {
   server = await openContractServer()
-  client = await server.client({ name: 'Belegprogramm', organizationId: ORGANIZATION })
-  other = await server.client({ name: 'Anderes Programm', organizationId: ORGANIZATION })
+  ;[client, other] = await twoProgramsOfAnOffice(server)
 })
 afterEach(() => server.close())
 
@@ -59,7 +58,7 @@ async function aBill(who: TestClient, iban: string, named: readonly string[] = [
   })
   await server.storage.documents.saveAnalysis(documentId, analysis)
   const move = { documentId, to: { mandantId: made.mandant.id, year: 2025 } }
-  await server.storage.clientYears.move(ORGANIZATION, [move], server.clock.now())
+  await server.storage.clientYears.move(OFFICE_ID, [move], server.clock.now())
   return { batchId: made.batch_id, mandantId: made.mandant.id, documentId }
 }
 
@@ -97,7 +96,7 @@ test('a stored note on another mandant’s document is told without that mandant
   const note = { code: 'other_mandant', message: `${NUMBER} (Mandantennummer 10023) und nicht diesen Mandanten.` }
   await server.storage.documents.addNotes(documentId, [note])
   await server.storage.clientYears.move(
-    ORGANIZATION,
+    OFFICE_ID,
     [{ documentId, to: { mandantId: null, year: 2025 } }],
     server.clock.now(),
   )

@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ContractServer, TestClient } from './open-contract-server.ts'
 import { aBatchBody, openContractServer } from './open-contract-server.ts'
+import { OFFICE_ID, twoProgramsOfAnOffice } from './two-programs.ts'
 
-const ORGANIZATION = 'org_kanzlei'
 const MANDANT = { first_name: 'Anna', last_name: 'Muster', tax_id: '86095742719' }
 let server: ContractServer
 let client: TestClient
 let other: TestClient
 beforeEach(async () => {
   server = await openContractServer()
-  client = await server.client({ name: 'Belegprogramm', organizationId: ORGANIZATION })
-  other = await server.client({ name: 'Anderes Programm', organizationId: ORGANIZATION })
+  ;[client, other] = await twoProgramsOfAnOffice(server)
 })
 afterEach(() => server.close())
 
@@ -31,7 +30,7 @@ async function completed(who: TestClient, year: number): Promise<{ mandantId: st
   await server.complete(made.batch_id, { bytes: `%PDF-1.7 ${who.id} ${year}`, failed: [1] })
   const stored = await server.storage.documents.listByBatch(made.batch_id)
   const moves = stored.map(({ id }) => ({ documentId: id, to: { mandantId: made.mandant.id, year } }))
-  await server.storage.clientYears.move(ORGANIZATION, moves, server.clock.now())
+  await server.storage.clientYears.move(OFFICE_ID, moves, server.clock.now())
   return { mandantId: made.mandant.id, batchId: made.batch_id }
 }
 
@@ -77,6 +76,6 @@ test('other projects’ mandants, odd years and missing scopes get their codes',
     const answer = await client.get(`/v1/mandants/${mandantId}/years/${year}/work-items`)
     expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([404, 'year_not_found'])
   }
-  const reader = await server.client({ name: 'Leser', scope: 'batches:read', organizationId: ORGANIZATION })
+  const reader = await server.client({ name: 'Leser', scope: 'batches:read', organizationId: OFFICE_ID })
   expect((await reader.get(`/v1/mandants/${mandantId}/years`)).statusCode).toBe(403)
 })

@@ -7,8 +7,9 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components'
-import { ArrowUndoRegular, DismissRegular, PersonEditRegular } from '@fluentui/react-icons'
+import { ArrowUndoRegular, PersonEditRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
+import { DismissButton } from '../../components/dismiss-button.tsx'
 import { useAssignMandant } from '../../api/batches.ts'
 import type { BatchDetail } from '../../../wire/batch-detail.ts'
 import { assignTexts } from '../../assign-texts.de.ts'
@@ -87,17 +88,7 @@ export function AssignNotice({ batchId, assignment, onAssignment }: AssignNotice
       {assignment && (
         <MessageBar intent={error ? 'error' : 'success'}>
           <MessageBarBody>{error?.message ?? said}</MessageBarBody>
-          <MessageBarActions
-            containerAction={
-              <Button
-                appearance="transparent"
-                icon={<DismissRegular />}
-                aria-label={assignTexts.close}
-                title={assignTexts.close}
-                onClick={close}
-              />
-            }
-          >
+          <MessageBarActions containerAction={<DismissButton label={assignTexts.close} onClick={close} />}>
             <Button size="small" icon={<ArrowUndoRegular />} disabled={isPending} onClick={() => undo(assignment)}>
               {assignTexts.undo}
             </Button>

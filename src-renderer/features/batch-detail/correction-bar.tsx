@@ -7,7 +7,8 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components'
-import { ArrowUndoRegular, DismissRegular } from '@fluentui/react-icons'
+import { ArrowUndoRegular } from '@fluentui/react-icons'
+import { DismissButton } from '../../components/dismiss-button.tsx'
 import { texts } from '../../texts.de.ts'
 import type { BatchCorrections } from './use-batch-corrections.ts'
 
@@ -27,17 +28,7 @@ export function CorrectionBar({ corrections }: { readonly corrections: BatchCorr
       {!isSaving && (notice !== null || error) && (
         <MessageBar intent={error ? 'error' : 'success'} shape="square" layout="multiline">
           <MessageBarBody>{error?.message ?? notice}</MessageBarBody>
-          <MessageBarActions
-            containerAction={
-              <Button
-                appearance="transparent"
-                icon={<DismissRegular />}
-                aria-label={texts.corrections.close}
-                title={texts.corrections.close}
-                onClick={dismiss}
-              />
-            }
-          >
+          <MessageBarActions containerAction={<DismissButton label={texts.corrections.close} onClick={dismiss} />}>
             {undo && !error && (
               <Button icon={<ArrowUndoRegular />} title={texts.corrections.undoKeys} onClick={undo}>
                 {texts.corrections.undo}

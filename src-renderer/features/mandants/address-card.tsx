@@ -1,5 +1,6 @@
 import { Button, Subtitle2 } from '@fluentui/react-components'
-import { AddRegular, DismissRegular } from '@fluentui/react-icons'
+import { AddRegular } from '@fluentui/react-icons'
+import { DismissButton } from '../../components/dismiss-button.tsx'
 import type { Address } from '../../../wire/mandants.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'
 import { useCardStyles, useForm } from './form-context.ts'
@@ -66,13 +67,7 @@ function AddressFields({ index, address, onAddress, onRemove }: AddressFieldsPro
         <div className={styles.grow}>
           <TextField {...field('label')} label={formTexts.addressLabel} />
         </div>
-        <Button
-          appearance="subtle"
-          icon={<DismissRegular />}
-          aria-label={formTexts.removeAddress(index + 1)}
-          title={formTexts.removeAddress(index + 1)}
-          onClick={onRemove}
-        />
+        <DismissButton appearance="subtle" label={formTexts.removeAddress(index + 1)} onClick={onRemove} />
       </div>
       <TextField {...field('street')} label={formTexts.street} />
       <div className={styles.pair}>

@@ -1,7 +1,8 @@
 import { Button, Subtitle2, Text, mergeClasses } from '@fluentui/react-components'
-import { AddRegular, DismissRegular } from '@fluentui/react-icons'
+import { AddRegular } from '@fluentui/react-icons'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { DismissButton } from '../../components/dismiss-button.tsx'
 import { useCardStyles } from './form-context.ts'
 
 export interface EntryListProps<Entry> {
@@ -28,11 +29,9 @@ export function EntryList<Entry>({ entries, empty, onEntries, texts, children }:
         <fieldset key={index} className={styles.card} aria-label={texts.entry(index + 1)}>
           <div className={styles.head}>
             <Subtitle2 as="h3">{texts.entry(index + 1)}</Subtitle2>
-            <Button
+            <DismissButton
               appearance="subtle"
-              icon={<DismissRegular />}
-              aria-label={texts.remove(index + 1)}
-              title={texts.remove(index + 1)}
+              label={texts.remove(index + 1)}
               onClick={() => {
                 focusSoon(':scope > button')
                 onEntries(entries.toSpliced(index, 1))

@@ -1,5 +1,6 @@
 import { Button, Text } from '@fluentui/react-components'
-import { AddRegular, DismissRegular } from '@fluentui/react-icons'
+import { AddRegular } from '@fluentui/react-icons'
+import { DismissButton } from '../../components/dismiss-button.tsx'
 import { mandantTexts } from '../../mandant-texts.de.ts'
 import { useCardStyles } from './form-context.ts'
 import { TextField } from './text-field.tsx'
@@ -40,11 +41,9 @@ export function TextList({ field, title, item, hint, addText, values, onValues, 
               onValue={text => onValues(values.with(index, text))}
             />
           </div>
-          <Button
+          <DismissButton
             appearance="subtle"
-            icon={<DismissRegular />}
-            aria-label={formTexts.remove(item, index + 1)}
-            title={formTexts.remove(item, index + 1)}
+            label={formTexts.remove(item, index + 1)}
             onClick={() => onValues(values.toSpliced(index, 1))}
           />
         </div>
