@@ -16,6 +16,7 @@ import { WINDOW_PROJECT } from './engine-shape.ts'
 import { wireBatches } from './local-batches.ts'
 import { wireCorrections } from './local-corrections.ts'
 import type { OfficeSettings } from './office-settings.ts'
+import { removeEarlierCopies } from './open-storage.ts'
 import type { Work } from './open-work.ts'
 import { readAuthorities } from './read-authorities.ts'
 import { uiFolder } from './ui-folder.ts'
@@ -88,7 +89,12 @@ function wireMandants(data: EngineData): Pick<LocalApiDeps, 'deleteMandant' | 'w
   const { organizationId } = WINDOW_PROJECT
   const removal = { storage, files, clock, logger, engineVersion: VERSION }
   return {
-    deleteMandant: (mandantId, name) => deleteMandant(removal, organizationId, mandantId, name),
+    deleteMandant: async (mandantId, name) => {
+      const deletion = await deleteMandant(removal, organizationId, mandantId, name)
+      // What is deleted lies in no copy of ours either.
+      await removeEarlierCopies(config)
+      return deletion
+    },
     writeProcedure: async () => {
       const { writeProcedure } = await import('../phases/report/procedure/write-procedure.ts')
       return writeProcedure(await describeProcedure({ config, storage, clock, taxonomy, organizationId }))

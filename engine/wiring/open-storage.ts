@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { InstallationFacts } from '../storage/installation-verbs.ts'
 import type { ServerState } from '../storage/postgres/inspect-server.ts'
+import { copyBeforeMigration, removeCopiesUpTo } from '../storage/sqlite/copy-before-migration.ts'
 import { checkAtStart } from '../storage/sqlite/check-at-start.ts'
 import { inspectInstallation } from '../storage/sqlite/installation.ts'
 import { fileToCopy, fileToRestore } from '../storage/sqlite/backed-up-file.ts'
@@ -55,7 +56,8 @@ export async function openStorage(config: Place, clock: Clock, options: OpenStor
   return storage
 }
 
-function openFile(path: string, clock: Clock, { onFault }: OpenStorageOptions): Storage {
+async function openFile(path: string, clock: Clock, { onFault }: OpenStorageOptions): Promise<Storage> {
+  await copyBeforeMigration(path)
   return openSqlite(path, { clock, engineVersion: VERSION, ...(onFault ? { onFault } : {}) })
 }
 
@@ -109,6 +111,14 @@ export async function holdServer(
 export async function inspectServerDatabase(url: string): Promise<ServerState> {
   const { inspectServer } = await import('../storage/postgres/inspect-server.ts')
   return inspectServer(url)
+}
+
+/**
+ * Removes copies of the database from before an update that were made up to then, all of them without a time: they hold
+ * texts of documents. A server has none.
+ */
+export async function removeEarlierCopies({ dataDir, databaseUrl }: Place, untilMs?: number): Promise<void> {
+  if (databaseUrl === null) await removeCopiesUpTo(join(dataDir, 'steuerstapel.db'), untilMs)
 }
 
 /** What the command line does with a database as a file; it loads no engine for that. */

@@ -6,9 +6,15 @@ import { createScrubber } from '../batches/upkeep/scrub-files.ts'
 import type { Config } from '../config.ts'
 import type { PageWorkers } from '../isolation/operations.ts'
 import type { Clock } from '../shared/clock.ts'
+import { repeat } from '../shared/repeat.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
+import { removeEarlierCopies } from './open-storage.ts'
 import type { StorageWatch } from './storage-state.ts'
+
+const COPIES_EVERY_MS = 60 * 60_000
+/** A copy from before an update has done its work when nobody missed anything for so long. */
+const COPIES_KEPT_MS = 14 * 24 * 60 * 60 * 1_000
 
 export interface UpkeepDeps {
   readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>
@@ -27,7 +33,7 @@ export interface Upkeep {
   isDatabaseDamaged(): boolean
 }
 
-/** Wires what looks over stored data while the engine has time: the files, and the database as a whole. */
+/** Wires what looks over stored data while the engine has time: the files, the database as a whole, and its copies. */
 export function openUpkeep({ config, storage, files, workers, clock, logger, watch }: UpkeepDeps): Upkeep {
   const path = join(config.dataDir, 'steuerstapel.db')
   const byteSize = async (): Promise<number> => (await stat(path)).size
@@ -35,12 +41,19 @@ export function openUpkeep({ config, storage, files, workers, clock, logger, wat
   const scrubber = createScrubber({ storage, files, clock, logger })
   const suspicion = { isOpen: () => watch.state() === 'storage_damaged', sound: watch.isSound }
   const checker = createDatabaseChecker({ storage, workers, clock, logger, file, suspicion })
+  const copies = repeat({
+    everyMs: COPIES_EVERY_MS,
+    isIdle: true,
+    work: () => removeEarlierCopies(config, clock.now() - COPIES_KEPT_MS),
+    onFault: err => logger.error({ err }, 'earlier_database_not_removed'),
+  })
   return {
     start: () => {
+      copies.wake()
       scrubber.start()
       checker.start()
     },
-    stop: async () => void (await Promise.all([scrubber.stop(), checker.stop()])),
+    stop: async () => void (await Promise.all([copies.stop(), scrubber.stop(), checker.stop()])),
     isDatabaseDamaged: () => checker.isDamaged(),
   }
 }

@@ -23,6 +23,8 @@ export interface KillGateResult {
 const WORKER_SHARE = 0.3
 const STARTING_SHARE = 0.15
 const PAUSE_MS = 2_500
+/** Most lives are short, some long enough for batches to end, or only the same few would ever be at work. */
+const LIFE_MS = 25_000
 const STARTING_MS = 900
 const END_MS = 15 * 60_000
 
@@ -56,7 +58,7 @@ export async function runKillGate(
         await after(random.next() * PAUSE_MS)
         kills.worker += killWorker(engine, random.next())
       }
-      await after(random.next() * PAUSE_MS)
+      await after(random.next() ** 3 * LIFE_MS)
       if (!engine.running) deaths.push(engine.output().slice(-500))
       await engine.kill()
       kills.engine++

@@ -70,28 +70,30 @@ export const MIGRATIONS: readonly string[] = [
 export const SCHEMA_VERSION = MIGRATIONS.length
 
 /**
- * Brings a database to the newest schema, or through the given first steps, each step in a transaction of its own.
+ * Brings a database to the newest schema, or through the given first steps, all in one transaction: it is changed as a
+ * whole or not at all.
  * Throws EngineError `database_too_new` when it was written by a newer program.
  */
 export function migrate(db: Database.Database, migrations: readonly string[] = MIGRATIONS): void {
-  const current = db.pragma('user_version', { simple: true }) as number
-  if (current > migrations.length) {
-    throw new EngineError(
-      'input',
-      'database_too_new',
-      'Die Datenbank stammt von einer neueren Version von Steuerstapel. Bitte die neuere Version installieren.',
-      { details: { found: current, known: migrations.length } },
-    )
-  }
-  for (const [index, sql] of migrations.entries()) {
-    if (index < current) continue
-    const step = db.transaction(() => {
-      db.exec(sql)
-      db.pragma(`user_version = ${index + 1}`)
-    })
-    step.immediate()
-  }
+  const change = db.transaction(() => {
+    // Within it: another process may have changed the schema while this one waited for its turn.
+    const current = db.pragma('user_version', { simple: true }) as number
+    if (current > migrations.length) throw tooNew(current, migrations.length)
+    if (current === migrations.length) return
+    for (const sql of migrations.slice(current)) db.exec(sql)
+    db.pragma(`user_version = ${migrations.length}`)
+  })
+  change.immediate()
   fillPhases(db)
+}
+
+function tooNew(found: number, known: number): EngineError {
+  return new EngineError(
+    'input',
+    'database_too_new',
+    'Die Datenbank stammt von einer neueren Version von Steuerstapel. Bitte die neuere Version installieren.',
+    { details: { found, known } },
+  )
 }
 
 /** A phase that was added to the table of phases since the last start. */

@@ -122,11 +122,16 @@ function openDatabase(path: string): { readonly db: Database.Database; readonly 
   db.pragma('synchronous = FULL')
   // Copying the log back waits for the disk: seldom (every 16 MB) rather than often.
   db.pragma('wal_autocheckpoint = 4000')
-  const endShrinking = shrinkLog(db)
   db.pragma('foreign_keys = ON')
   db.pragma('busy_timeout = 5000')
   db.pragma('secure_delete = ON')
-  migrate(db)
+  try {
+    migrate(db)
+  } catch (error) {
+    db.close()
+    throw error
+  }
+  const endShrinking = shrinkLog(db)
   // A lock of another process is waited for between tries of a verb, where it holds up nobody.
   db.pragma('busy_timeout = 10')
   return { db, endShrinking }

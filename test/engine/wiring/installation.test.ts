@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { examineInstallation } from '../../../engine/cli/examine-installation.ts'
 import { openFileStore } from '../../../engine/storage/disk/open-file-store.ts'
 import { checkAtStart } from '../../../engine/storage/sqlite/check-at-start.ts'
-import { migrate, MIGRATIONS } from '../../../engine/storage/sqlite/migrate.ts'
-import { openStorage } from '../../../engine/wiring/open-storage.ts'
+import { migrate, MIGRATIONS, SCHEMA_VERSION } from '../../../engine/storage/sqlite/migrate.ts'
+import { openStorage, removeEarlierCopies } from '../../../engine/wiring/open-storage.ts'
 import { aBatch, aProject } from '../../support/a-batch.ts'
 import { aClock } from '../../support/a-clock.ts'
 import { steuerstapel } from '../cli/run-cli.ts'
@@ -158,3 +158,59 @@ describe('a damaged database', () => {
     expect(await codeOf(open(dataDir))).toBe('database_damaged')
   })
 })
+
+describe('a database of an earlier version', () => {
+  const versionOf = (path: string): unknown => {
+    const db = new Database(path, { readonly: true })
+    try {
+      return db.pragma('user_version', { simple: true })
+    } finally {
+      db.close()
+    }
+  }
+  const copyIn = (dataDir: string): string => `${pathOf(dataDir)}.schema-${SCHEMA_BEFORE_IDS}`
+
+  test('is copied before it is changed, and the copy can take its place', async () => {
+    const dataDir = await aFilledFolder()
+    forgetIds(dataDir)
+    await (await open(dataDir)).close()
+    expect([versionOf(pathOf(dataDir)), versionOf(copyIn(dataDir))]).toEqual([SCHEMA_VERSION, SCHEMA_BEFORE_IDS])
+    const before = readFileSync(copyIn(dataDir))
+    await (await open(dataDir)).close()
+    expect(readFileSync(copyIn(dataDir))).toEqual(before)
+
+    removeDatabaseAlone(dataDir)
+    renameSync(copyIn(dataDir), pathOf(dataDir))
+    const again = await open(dataDir)
+    expect((await again.batches.list({ projectId: aProject.id, limit: 1, offset: 0 })).total).toBe(1)
+    await again.close()
+  })
+
+  test('stays as it was where a step of the change fails, and the former program goes on with it', async () => {
+    const dataDir = await aFilledFolder()
+    forgetIds(dataDir)
+    const db = new Database(pathOf(dataDir))
+    // In the way of a late step.
+    db.exec('CREATE TABLE request_letters (x); CREATE TABLE letters (x); CREATE TABLE tasks (x)')
+    db.close()
+    await expect(open(dataDir)).rejects.toThrow(/already exists/)
+    expect([versionOf(pathOf(dataDir)), versionOf(copyIn(dataDir))]).toEqual([SCHEMA_BEFORE_IDS, SCHEMA_BEFORE_IDS])
+    const former = new Database(pathOf(dataDir), { readonly: true })
+    expect(former.prepare(`SELECT count(*) FROM sqlite_schema WHERE name = 'installation'`).pluck().get()).toBe(0)
+    former.close()
+  })
+
+  test('has its copy removed with its time, and parts of one as well', async () => {
+    const dataDir = await aFilledFolder()
+    const part = `${copyIn(dataDir)}.4711.tmp`
+    for (const path of [copyIn(dataDir), part]) writeFileSync(path, 'x')
+    await removeEarlierCopies(configOf(dataDir), 1_000)
+    expect([existsSync(copyIn(dataDir)), existsSync(part)]).toEqual([true, true])
+    await removeEarlierCopies(configOf(dataDir))
+    expect([existsSync(copyIn(dataDir)), existsSync(part), existsSync(pathOf(dataDir))]).toEqual([false, false, true])
+  })
+})
+
+function removeDatabaseAlone(dataDir: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${pathOf(dataDir)}${suffix}`, { force: true })
+}
