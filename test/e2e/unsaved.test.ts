@@ -15,7 +15,11 @@ afterAll(() => window?.close())
 test('settings that were typed and not saved are there on the way back, and gone when they are dropped', async () => {
   const { page } = window
   const name = page.getByRole('main').getByLabel('Name der Kanzlei')
+  // The start page asks for the name of the office, too, and what is typed there goes with the person.
+  await name.fill('Kanzlei')
   await page.getByRole('link', { name: 'Einstellungen' }).click()
+  await page.getByRole('heading', { name: 'Einstellungen', exact: true }).waitFor()
+  await expect.poll(() => name.inputValue()).toBe('Kanzlei')
   await name.fill('Kanzlei Muster')
   await page.getByRole('link', { name: 'Suche', exact: true }).click()
   await page.getByRole('heading', { name: 'Suche', exact: true }).waitFor()

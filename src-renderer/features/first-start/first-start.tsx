@@ -52,9 +52,15 @@ export function FirstStart({ onCreated }: FirstStartProps) {
   // Naming the office is the first step, not the end of it.
   const [isBegun, setBegun] = useState(false)
   if (skipped || !settings) return null
-  const isNamed = settings.settings.some(({ key, value }) => key === OFFICE_NAME && value !== null)
+  const isNamed = officeNameOf(settings) !== ''
   if (isNamed && !isBegun) return null
   return <Steps settings={settings} onNamed={() => setBegun(true)} onCreated={onCreated} />
+}
+
+/** Empty until the office has a name. */
+function officeNameOf({ settings }: Settings): string {
+  const value = settings.find(({ key }) => key === OFFICE_NAME)?.value
+  return typeof value === 'string' ? value : ''
 }
 
 function Steps(props: FirstStartProps & { readonly settings: Settings; readonly onNamed: () => void }) {
@@ -76,7 +82,7 @@ function Steps(props: FirstStartProps & { readonly settings: Settings; readonly 
       <ol className={styles.steps}>
         <li className={styles.step}>
           <h3 className={styles.heading}>{firstStartTexts.office}</h3>
-          <OfficeStep settingKey={OFFICE_NAME} onNamed={onNamed} />
+          <OfficeStep settingKey={OFFICE_NAME} saved={officeNameOf(settings)} onNamed={onNamed} />
         </li>
         <li className={styles.step}>
           <h3 className={styles.heading}>{firstStartTexts.place}</h3>

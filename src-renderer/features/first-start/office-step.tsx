@@ -1,7 +1,7 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { saveSetting } from '../../api/settings.ts'
+import { useSettingDraft } from '../../components/use-setting-draft.ts'
 import { firstStartTexts } from '../../first-start-texts.de.ts'
 
 const useStyles = makeStyles({
@@ -9,12 +9,25 @@ const useStyles = makeStyles({
   field: { width: '100%' },
 })
 
-/** Asks for the name of the office. */
-export function OfficeStep({ settingKey, onNamed }: { readonly settingKey: string; readonly onNamed: () => void }) {
+export interface OfficeStepProps {
+  readonly settingKey: string
+  /** The name that the office has, empty without one. */
+  readonly saved: string
+  readonly onNamed: () => void
+}
+
+/** Asks for the name of the office; what was typed and not saved waits here and in the settings. */
+export function OfficeStep({ settingKey, saved, onNamed }: OfficeStepProps) {
   const styles = useStyles()
   const client = useQueryClient()
-  const [name, setName] = useState('')
-  const save = useMutation({ mutationFn: () => saveSetting(client, settingKey, name.trim()), onMutate: onNamed })
+  const [draft, setDraft] = useSettingDraft('office')
+  const name = draft[settingKey] ?? saved
+  const save = useMutation({
+    mutationFn: () => saveSetting(client, settingKey, name.trim()),
+    onMutate: onNamed,
+    onSuccess: () =>
+      setDraft(current => Object.fromEntries(Object.entries(current).filter(([path]) => path !== settingKey))),
+  })
   return (
     <form
       className={styles.form}
@@ -30,7 +43,11 @@ export function OfficeStep({ settingKey, onNamed }: { readonly settingKey: strin
         {...(save.error && { validationState: 'error' as const, validationMessage: save.error.message })}
         {...(save.isSuccess && { validationState: 'success' as const, validationMessage: firstStartTexts.saved })}
       >
-        <Input value={name} maxLength={200} onChange={(_event, data) => setName(data.value)} />
+        <Input
+          value={name}
+          maxLength={200}
+          onChange={(_event, data) => setDraft(current => ({ ...current, [settingKey]: data.value }))}
+        />
       </Field>
       <Button type="submit" size="small" disabled={name.trim() === '' || save.isPending}>
         {firstStartTexts.save}

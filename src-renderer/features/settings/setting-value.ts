@@ -1,9 +1,7 @@
 import type { Setting } from '../../../wire/settings.ts'
+import type { SettingDraft } from '../../components/use-setting-draft.ts'
 import type { SettingField } from '../../setting-field.ts'
 import { texts } from '../../texts.de.ts'
-
-/** What a person typed or chose, by the path of the field; fields that are not in it are as they were. */
-export type SettingDraft = Readonly<Record<string, string>>
 
 const OFF = 'off'
 

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RequestError } from '../../api/request.ts'
 import { saveSetting } from '../../api/settings.ts'
 import type { Setting } from '../../../wire/settings.ts'
-import { useKeptState } from '../../components/use-kept-state.ts'
+import { useSettingDraft } from '../../components/use-setting-draft.ts'
+import type { SettingDraft } from '../../components/use-setting-draft.ts'
 import type { SettingField, SettingGroup } from '../../setting-field.ts'
 import { texts } from '../../texts.de.ts'
 import { changedValue, faultOf, keyOf, writtenText } from './setting-value.ts'
-import type { SettingDraft } from './setting-value.ts'
 
 export interface SettingForm {
   textOf(field: SettingField): string
@@ -32,7 +32,7 @@ export function useSettingForm(
   settings: readonly Setting[],
 ): SettingForm {
   const client = useQueryClient()
-  const [draft, setDraft] = useKeptState<SettingDraft>(`settings ${group}`, {})
+  const [draft, setDraft] = useSettingDraft(group)
   const [faults, setFaults] = useState<SettingDraft>({})
   const [state, setState] = useState<'typing' | 'saving' | 'saved'>('typing')
   const settingOf = (field: SettingField) => settings.find(({ key }) => key === keyOf(field))
