@@ -1,0 +1,10 @@
+import type { TruthLayout } from '../layout.ts'
+import { layouts as abroad } from './abroad.ts'
+import { layouts as offices } from './offices.ts'
+import { layouts as papers } from './papers.ts'
+import { layouts as till } from './till.ts'
+import { layouts as trade } from './trade.ts'
+import { layouts as wages } from './wages.ts'
+
+/** Every layout of a third set: letters in flow, official printouts, rolls and foreign bills, without sight of the reader. */
+export const layouts: readonly TruthLayout[] = [...abroad, ...offices, ...papers, ...till, ...trade, ...wages]
