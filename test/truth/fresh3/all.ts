@@ -1,5 +1,8 @@
 import type { TruthLayout } from '../layout.ts'
 import { layouts as abroad } from './abroad.ts'
+import { layouts as benefits } from './benefits.ts'
+import { layouts as capital } from './capital.ts'
+import { layouts as home } from './home.ts'
 import { layouts as offices } from './offices.ts'
 import { layouts as papers } from './papers.ts'
 import { layouts as till } from './till.ts'
@@ -7,4 +10,7 @@ import { layouts as trade } from './trade.ts'
 import { layouts as wages } from './wages.ts'
 
 /** Every layout of a third set: letters in flow, official printouts, rolls and foreign bills, without sight of the reader. */
-export const layouts: readonly TruthLayout[] = [...abroad, ...offices, ...papers, ...till, ...trade, ...wages]
+export const layouts: readonly TruthLayout[] = [
+  ...[...abroad, ...benefits, ...capital, ...home],
+  ...[...offices, ...papers, ...till, ...trade, ...wages],
+]

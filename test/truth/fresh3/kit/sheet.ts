@@ -55,7 +55,7 @@ export function sheet(look: Look, sheets: readonly string[], values: TruthValues
   const [width, height] = look.paper ?? [210, 297]
   const margin = look.margin ?? '14mm 15mm 26mm 22mm'
   const size = `@page { size: ${width}mm ${height}mm; margin: 0 } .sheet { width: ${width}mm; height: ${height}mm; padding: ${margin} }`
-  const face = `body { font-family: ${FACES[look.face]}; font-size: ${look.size}pt; line-height: 1.3; color: #151515 }`
+  const face = `body { font-family: ${FACES[look.face]}; font-size: ${look.size}pt; line-height: 1.3; color: #151515; font-variant-ligatures: none }`
   const body = sheets.map(one => `<div class="sheet">${one}</div>`).join('')
   const style = `<meta charset="utf-8"><style>${BASE}${size}${face}${look.css ?? ''}</style>`
   return {
