@@ -2,7 +2,7 @@ import { ibanOf } from '../fresh2/kit/cast.ts'
 import { english, swiss } from '../fresh2/kit/set.ts'
 import { cents, code, digits, int, percent } from '../forms/kit/draw.ts'
 import type { Random } from '../forms/kit/draw.ts'
-import { day, eur, iso, later } from '../forms/kit/print.ts'
+import { day, eur, iso, later, plain } from '../forms/kit/print.ts'
 import type { TruthDocument, TruthLayout } from '../layout.ts'
 import { dayIn, person, total } from './kit/people.ts'
 import { beside, foot, fresh3, pairs, rows, sheet } from './kit/sheet.ts'
@@ -26,7 +26,7 @@ function austria(random: Random): TruthDocument {
     ${rows('grid small', ['#MwSt.-Satz|Netto|MwSt.', `10 %|${eur(bed - taxes[0])}|${eur(taxes[0])}`, `20 %|${eur(drinks - taxes[1])}|${eur(taxes[1])}`, `0 %|${eur(local)}|0,00`])}<p>Betrag dankend per Kreditkarte erhalten.</p>${foot('Alpenhof Lechnerbauer GmbH, FN 27114 k, LG Innsbruck', `UID-Nr. ${uid}`, `Sparkasse Schwaz IBAN ${grouped(iban)} BIC SPSCAT22`)}`
   return sheet({ face: 'bookman', size: 9.5 }, [body], {
     ...{ issuer: 'Alpenhof Lechnerbauer GmbH', number: nr, date: iso(on), recipient: who.name, iban, vatId: uid },
-    ...total(gross - taxes[0] - taxes[1], taxes[0] + taxes[1], gross),
+    ...{ gross: plain(gross), main: plain(gross) },
   })
 }
 

@@ -65,7 +65,7 @@ export function sheet(look: Look, sheets: readonly string[], values: TruthValues
   }
 }
 
-const NUMERIC = /^[-+−]?[\d.' \u00a0]*\d[.,]\d{2}(\s?(€|EUR|CHF|%|H|S|A|B))?-?$/
+const NUMERIC = /^(?!\d\d\.\d\d\.\d\d$)[-+−]?[\d.' \u00a0]*\d[.,]\d{2}(\s?(€|EUR|CHF|%|H|S|A|B))?-?$/
 
 /** Rows of cells parted by `|`; amounts stand to the right; a row that begins with `#` is a head, with `=` a total. */
 export function rows(looks: string, lines: readonly string[]): string {
