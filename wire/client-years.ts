@@ -171,6 +171,8 @@ export const shelvedDocument = z.object({
   isChecked: z.boolean(),
   isDoubtful: z.boolean(),
   isRemoved: z.boolean(),
+  /** Number of the last correction of its batch, so that who confirms from a list stands for what the list shows. */
+  lastCorrection: z.int(),
   receivedAt: z.int(),
 })
 export type ShelvedDocument = ReadOnly<typeof shelvedDocument>

@@ -80,6 +80,8 @@ export interface ShelvedDocument extends Filing {
   readonly isDoubtful: boolean
   /** A person took it out of the binder. */
   readonly isRemoved: boolean
+  /** Number of the last correction of its batch; 0 before the first. */
+  readonly lastCorrection: number
   readonly receivedAt: number
 }
 

@@ -61,6 +61,28 @@ test('a late document makes it old, and the next one says what is new', async ()
   expect(window.complaints).toEqual([])
 })
 
+test('chosen documents get a kind together, which is taken back with one press', async () => {
+  const { page } = window
+  await page.goto(new URL(`#/mandantenjahre/id/${mandantId}/2025/belege`, page.url()).href)
+  const rows = page.getByRole('region', { name: 'Belege', exact: true })
+  await rows.getByRole('link', { name: 'Lohnsteuerbescheinigung' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Alle auswählen' }).check()
+  await page
+    .getByRole('button', { name: /^(2 Belege als geprüft|[01] von 2 Belegen ohne Befund) bestätigen$/ })
+    .waitFor()
+  const kind = page.getByRole('combobox', { name: 'Belegart für alle ausgewählten' })
+  await kind.fill('Bewirtung')
+  await kind.press('Enter')
+  const done = page.getByText(/^2 Belege haben jetzt die Belegart/)
+  await done.waitFor()
+  await picture(page, 'many-judged')
+  expect(await everyFault(page)).toEqual([])
+  await rows.getByRole('link', { name: 'Lohnsteuerbescheinigung' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Prüfung rückgängig' }).click()
+  await page.getByText('2 Änderungen wurden zurückgenommen.').waitFor()
+  await rows.getByRole('link', { name: 'Lohnsteuerbescheinigung' }).waitFor()
+})
+
 test('the year is released, closed to changes, and opened again with a reason', async () => {
   const { page } = window
   await page.goto(new URL(`#/mandantenjahre/id/${mandantId}/2025/editionen`, page.url()).href)

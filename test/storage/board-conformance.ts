@@ -147,6 +147,7 @@ export function boardConformance(name: string, open: () => Promise<Storage>): vo
         placedBy: 'engine',
         pages: 1,
         isChecked: false,
+        lastCorrection: 1,
       })
       expect((await storage.board.deliveries(key, null)).map(each => each.documents)).toEqual(
         expect.arrayContaining([1, 2]),
@@ -157,7 +158,7 @@ export function boardConformance(name: string, open: () => Promise<Storage>): vo
       await storage.clientYears.move(ORG, [{ documentId, to: { mandantId: aermel, year: null } }], 8)
       expect(await storage.board.ledger(key)).toMatchObject({ pages: 2, bound: 2, removed: 0 })
       const tray = await storage.board.documents({ tray: ORG }, { limit: 9, offset: 0, reader: null })
-      expect(tray.documents).toMatchObject([{ documentId, isRemoved: true, placedBy: 'person' }])
+      expect(tray.documents).toMatchObject([{ documentId, isRemoved: true, placedBy: 'person', lastCorrection: 2 }])
       expect(await storage.board.ledger({ tray: ORG })).toMatchObject({ pages: 1, removed: 1 })
       const checked = await storage.board.documents(
         { mandantId: aal, year: 2025 },

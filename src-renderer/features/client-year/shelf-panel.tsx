@@ -10,6 +10,7 @@ import { LoadFailure } from '../../components/load-failure.tsx'
 import type { ChosenMandant } from '../../components/mandant-choice.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { FileBar } from './file-bar.tsx'
+import { JudgeBar } from './judge-bar.tsx'
 import { ShelfTable } from './shelf-table.tsx'
 
 const useStyles = makeStyles({
@@ -35,14 +36,16 @@ export function ShelfPanel({ shelfKey, mandant, documentAddress }: ShelfPanelPro
   if (!data) return <LoadFailure error={error} onRetry={() => void refetch()} />
   const total = data.pages[0]?.total ?? 0
   const isChosen = ({ documentId }: ShelvedDocument) => chosen.has(documentId)
+  const selection = documents.filter(isChosen)
   return (
     <div className={styles.panel}>
       <FileBar
-        chosen={documents.filter(isChosen)}
+        chosen={selection}
         mandant={mandant}
         year={shelfKey?.year ?? null}
         onFiled={() => setChosen(new Set())}
       />
+      <JudgeBar chosen={selection} onJudged={() => setChosen(new Set())} />
       {total === 0 ? (
         <NothingHere isTray={shelfKey === null} />
       ) : (

@@ -1,9 +1,9 @@
 import { ChoiceBox } from '../../components/choice-box.tsx'
+import { rankKinds } from '../../components/rank-kinds.ts'
 import type { KindChoices } from '../../../wire/kinds.ts'
 import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { formatShare } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
-import { rankKinds } from './rank-kinds.ts'
 
 const AS_FOUND = '*'
 

@@ -110,7 +110,8 @@ async function documents(db: Sql, shelf: Shelf, { limit, offset, reader }: Shelf
           ${fieldOf('issuer')}, ${fieldOf('date')}, ${fieldOf('gross')},
           (f.unchecked = 0 AND d.analysis IS NOT NULL)::int AS is_checked,
           (f.unchecked = 1 AND coalesce(d.analysis -> 'verdict' ->> 'decision', '') <> 'nothing_to_check')::int AS is_doubtful,
-          (d.judgement ->> 'aside' IS NOT NULL)::int AS is_removed
+          (d.judgement ->> 'aside' IS NOT NULL)::int AS is_removed,
+          (SELECT coalesce(max(c.sequence), 0) FROM corrections c WHERE c.batch_id = d.batch_id) AS "lastCorrection"
         ${FILED} WHERE ${where} AND f.documents = 1
         ORDER BY f.received_at DESC, d.batch_id DESC, d.position LIMIT ${limit} OFFSET ${offset}`,
   )

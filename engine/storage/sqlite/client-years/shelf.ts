@@ -55,7 +55,8 @@ const SHELVED = `SELECT d.id AS documentId, d.batch_id AS batchId, d.filename, d
     coalesce(d.judgement ->> '$.fields.gross.value', d.analysis ->> '$.fields.gross.value') AS gross,
     f.unchecked = 0 AND d.analysis IS NOT NULL AS is_checked,
     f.unchecked = 1 AND coalesce(d.analysis ->> '$.verdict.decision', '') <> 'nothing_to_check' AS is_doubtful,
-    d.judgement ->> '$.aside' IS NOT NULL AS is_removed`
+    d.judgement ->> '$.aside' IS NOT NULL AS is_removed,
+    (SELECT coalesce(max(c.sequence), 0) FROM corrections c WHERE c.batch_id = d.batch_id) AS lastCorrection`
 
 function ledgerOf(db: Database.Database, shelf: Shelf): ShelfLedger {
   const { where, values } = conditionOf(shelf)

@@ -1,5 +1,5 @@
-import type { KindChoice } from '../../../wire/kinds.ts'
-import type { BatchDocument } from '../../../wire/batch-document.ts'
+import type { KindChoice } from '../../wire/kinds.ts'
+import type { BatchDocument } from '../../wire/batch-document.ts'
 
 export interface RankedKinds {
   /** What else the engine thought of, the likeliest first. */
