@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { Agent, request } from 'undici'
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
-import { CLAIM_WAIT_MS, HASH_HEADER, handedTask, helloAnswer, refusal } from '../desk/messages.ts'
+import { ANSWER_BYTES_MAX, CLAIM_WAIT_MS, HASH_HEADER, handedTask, helloAnswer, refusal } from '../desk/messages.ts'
 import type { HandedTask, HelloAnswer } from '../desk/messages.ts'
 import type { WireError } from '../isolation/worker-messages.ts'
 import { EngineError } from '../shared/errors.ts'
@@ -76,6 +76,7 @@ export function openEngineDoor({ server, token, ca, version }: EngineDoorDeps): 
     },
     beat: async hold => void (await post(at(hold, 'beat'), {})),
     deliver: async (hold, bytes) => {
+      if (bytes.length > ANSWER_BYTES_MAX) throw new EngineError('transient', 'answer_too_large', 'Zu viel Text.')
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const headers = { 'content-type': 'application/octet-stream', [HASH_HEADER]: sha256 }
       await (await call('PUT', at(hold, 'output'), { headers, body: bytes })).body.dump()

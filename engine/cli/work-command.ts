@@ -1,11 +1,12 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openEngineDoor } from '../away/engine-door.ts'
 import type { EngineDoor } from '../away/engine-door.ts'
+import { makeWorkFolder } from '../away/work-folder.ts'
 import { workLanes } from '../away/work-lanes.ts'
 import { defaultWorkers } from '../config.ts'
+import { LANES_MAX } from '../desk/messages.ts'
 import type { HelloAnswer } from '../desk/messages.ts'
 import { createWorkerPool } from '../isolation/worker-pool.ts'
 import { waitMs } from '../shared/abort.ts'
@@ -16,7 +17,6 @@ import { onStop } from './on-stop.ts'
 import { EXIT, UsageError } from './usage.ts'
 
 const AGAIN_MS = 5_000
-const LANES_MAX = 64
 
 /**
  * `steuerstapel work --server https://HOST:PORT [--ca FILE] [--token T] [--workers N]`: reads pages for a server until it
@@ -30,7 +30,7 @@ export async function runWork(args: readonly string[], environment: NodeJS.Proce
   const stop = new AbortController()
   onStop(() => stop.abort())
   const door = openEngineDoor({ server: call.server, token: call.token, ca, version: VERSION })
-  const folder = await mkdtemp(join(tmpdir(), 'steuerstapel-work-'))
+  const folder = await makeWorkFolder(tmpdir(), process.pid)
   try {
     const met = await untilMet(door, stop.signal)
     if (met) await workFor(door, met, { ...call, folder, stop: stop.signal })

@@ -1,4 +1,5 @@
 import type { DeskState, TaskDeskDeps } from './desk-state.ts'
+import type { KeptHolds } from './keep-holds.ts'
 import { LEASE_MS } from './messages.ts'
 import type { HandedTask } from './messages.ts'
 import type { PresentWorkers } from './present-workers.ts'
@@ -10,7 +11,7 @@ const LOSSES_AWAY_MAX = 1
 /** The next task for a worker of another machine; waits until there is one. Null at the end of the wait. */
 export async function handTask(
   { storage, clock }: TaskDeskDeps,
-  { state, present }: { readonly state: DeskState; readonly present: PresentWorkers },
+  { state, present, holds }: { readonly state: DeskState; readonly present: PresentWorkers; readonly holds: KeptHolds },
   workerId: string,
   { waitMs, signal }: { readonly waitMs: number; readonly signal: AbortSignal },
 ): Promise<HandedTask | null> {
@@ -19,11 +20,14 @@ export async function handTask(
     // Heard of before the look, so that what comes during it is looked at again.
     const offered = nextOffer(state, until - clock.monotonicMs(), signal)
     if (!present.isBarred(workerId) && !state.isClosed) {
-      const claim = { worker: workerId, at: clock.now(), leaseMs: LEASE_MS, lossesMax: LOSSES_AWAY_MAX }
+      const heldMax = present.capacityOf(workerId)
+      const claim = { worker: workerId, at: clock.now(), leaseMs: LEASE_MS, lossesMax: LOSSES_AWAY_MAX, heldMax }
       const task = await storage.tasks.claim(claim)
       if (task) {
         offered.forget()
-        return toHanded(task)
+        const handed = toHanded(task)
+        holds.handed(task, handed.budget)
+        return handed
       }
     }
     await offered.came

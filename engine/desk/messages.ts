@@ -7,6 +7,10 @@ export const BEAT_MS = 2_000
 export const CLAIM_WAIT_MS = 8_000
 /** The hash of the bytes that a request or an answer carries. */
 export const HASH_HEADER = 'x-content-sha256'
+/** Of an output; the text of the fullest page is a tenth of it. */
+export const ANSWER_BYTES_MAX = 16 * 1024 * 1024
+/** Of one worker, at the same time. */
+export const LANES_MAX = 64
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -18,7 +22,7 @@ export type HelloAnswer = z.infer<typeof helloAnswer>
 export const claim = z.strictObject({
   version: z.string().max(100),
   /** Operations that the worker does at the same time. */
-  capacity: z.number().int().min(1).max(256),
+  capacity: z.number().int().min(1).max(LANES_MAX),
 })
 
 /** What an operation may cost, as in `RunOptions`. */
@@ -49,7 +53,7 @@ export const fault = z.strictObject({
     z.strictObject({
       type: z.literal('engine'),
       kind: z.enum(['input', 'transient', 'cancelled']),
-      // Documents keep it and `/metrics` tells it.
+      // For the log; no document keeps what a worker says of it.
       code: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/),
       message: z.string().max(2_000),
       details: z.record(z.string().max(60), z.union([z.string().max(200), z.number(), z.boolean()])),

@@ -13,6 +13,8 @@ export interface PresentWorkers {
   /** It gets nothing for a while. */
   bar(workerId: string): void
   isBarred(workerId: string): boolean
+  /** How many tasks a worker may hold: what it said that it does at the same time. */
+  capacityOf(workerId: string): number
   /** Operations that those who are here, and not barred, do at the same time. */
   capacity(): number
   /** How many are here. */
@@ -34,6 +36,7 @@ export function createPresentWorkers(clock: Pick<Clock, 'monotonicMs'>): Present
     left: id => void seen.delete(id),
     bar: id => void barred.set(id, clock.monotonicMs() + BARRED_MS),
     isBarred,
+    capacityOf: id => seen.get(id)?.capacity ?? 0,
     capacity: () => present().reduce((sum, [id, capacity]) => sum + (isBarred(id) ? 0 : capacity), 0),
     count: () => present().length,
   }

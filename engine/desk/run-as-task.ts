@@ -3,11 +3,10 @@ import { basename } from 'node:path'
 import type { OperationName, Operations, RunOptions } from '../isolation/operations.ts'
 import { Stop } from '../shared/errors.ts'
 import type { NewTask } from '../storage/task-verbs.ts'
-import { awayOperation, isAway } from './away-operations.ts'
+import { awayOperation, isAway, readOutput } from './away-operations.ts'
 import type { AwayName } from './away-operations.ts'
 import type { DeskState, Job, TaskDeskDeps } from './desk-state.ts'
 import type { Budget } from './messages.ts'
-import { readEnd } from './task-texts.ts'
 
 /** Null for what is done here: on other files than originals, for a person, or with questions on the way. */
 export function taskOf(
@@ -85,7 +84,7 @@ function askFor(
 ): void {
   deps.storage.tasks.put(task, deps.clock.now()).then(
     found => {
-      if (found === 'done' || found === 'failed') void takeEnd(deps, state, task.id)
+      if (found === 'done') void takeEnd(deps, state, task.id)
       else if (found === 'waiting') offer()
     },
     (error: unknown) => job.settle({ error }),
@@ -98,14 +97,17 @@ function isShutdown(reason: unknown): boolean {
 
 /**
  * Gives the end of a task to whoever waits for it; one that nobody waits for stays for the next engine that does. Where
- * there is none it is asked for again: its row may be gone (tidied away as old, or taken when the answer was lost).
+ * there is none it is asked for again: its row may be gone (tidied away as old, or taken when the answer was lost). So is
+ * one that no reader says: it came while nobody was there to look at it.
  */
 export async function takeEnd(deps: TaskDeskDeps, state: DeskState, id: string): Promise<void> {
   const job = state.jobs.get(id)
   if (!job) return
   try {
-    const end = await deps.storage.tasks.take(id)
-    if (end) job.settle(readEnd(job.operation, end))
+    const text = await deps.storage.tasks.take(id)
+    const output = text === null ? null : readOutput(job.operation, job.input as never, text)
+    if (text !== null && output === null) deps.logger.warn({ operation: job.operation }, 'worker_answer_invalid')
+    if (output !== null) job.settle({ output })
     else if (state.jobs.get(id) === job) job.ask()
   } catch (error) {
     job.settle({ error })

@@ -2,9 +2,11 @@ import type { PageWorkers } from '../isolation/operations.ts'
 import { Stop } from '../shared/errors.ts'
 import { repeat } from '../shared/repeat.ts'
 import type { Repeated } from '../shared/repeat.ts'
-import type { AwayName } from './away-operations.ts'
+import { readOutput } from './away-operations.ts'
 import type { DeskState, TaskDeskDeps } from './desk-state.ts'
 import { handTask } from './hand-task.ts'
+import { keepHolds } from './keep-holds.ts'
+import type { KeptHolds } from './keep-holds.ts'
 import type { HandedTask } from './messages.ts'
 import { createPresentWorkers } from './present-workers.ts'
 import type { PresentWorkers } from './present-workers.ts'
@@ -30,8 +32,10 @@ export interface TaskDesk {
   ended(id: string): void
   /** A task waits again. */
   cameBack(): void
-  /** The operation of a task that somebody waits for. */
-  operationOf(id: string): AwayName | null
+  /** Whether an output can be one of its task: of the operation's shape, and to its input; true when nobody waits for it. */
+  canBe(id: string, output: string): boolean
+  /** How long tasks may be held in all. */
+  readonly holds: KeptHolds
   start(): Promise<void>
 }
 
@@ -40,9 +44,13 @@ export function createTaskDesk(deps: TaskDeskDeps): TaskDesk {
   const { storage, clock, logger } = deps
   const state: DeskState = { jobs: new Map(), asking: new Set(), own: 0, isClosed: false }
   const present = createPresentWorkers(clock)
+  const holds = keepHolds(clock)
   const rounds = repeat({
     everyMs: ROUND_MS,
-    work: () => look(deps, state, () => rounds.wake()),
+    work: () => {
+      holds.tidy()
+      return look(deps, state, () => rounds.wake())
+    },
     onFault: err => logger.warn({ err }, 'tasks_not_looked_at'),
     isIdle: true,
   })
@@ -53,10 +61,14 @@ export function createTaskDesk(deps: TaskDeskDeps): TaskDesk {
   return {
     present,
     workers: sharedWorkers(deps, state, { present, rounds, offer }),
-    hand: (workerId, waitMs, signal) => handTask(deps, { state, present }, workerId, { waitMs, signal }),
+    hand: (workerId, waitMs, signal) => handTask(deps, { state, present, holds }, workerId, { waitMs, signal }),
     ended: id => void takeEnd(deps, state, id),
     cameBack: offer,
-    operationOf: id => state.jobs.get(id)?.operation ?? null,
+    holds,
+    canBe: (id, output) => {
+      const job = state.jobs.get(id)
+      return !job || readOutput(job.operation, job.input as never, output) !== null
+    },
     start: async () => {
       // Who could not beat while no engine was there gets the time to.
       await storage.tasks.forget(OWN, clock.now() + BACK_MS)
@@ -107,7 +119,12 @@ async function look(deps: TaskDeskDeps, state: DeskState, again: () => void): Pr
 /** Has the engine's own workers do tasks as long as one of them has nothing to do. */
 async function workHere(deps: TaskDeskDeps, state: DeskState, again: () => void): Promise<void> {
   const { storage, clock, own } = deps
-  const options = { worker: OWN, leaseMs: OWN_LEASE_MS, lossesMax: Number.MAX_SAFE_INTEGER }
+  const options = {
+    worker: OWN,
+    leaseMs: OWN_LEASE_MS,
+    lossesMax: Number.MAX_SAFE_INTEGER,
+    heldMax: Number.MAX_SAFE_INTEGER,
+  }
   while (!state.isClosed && state.own < own.size) {
     const claimed = await storage.tasks.claim({ ...options, at: clock.now() })
     if (!claimed) return

@@ -10,7 +10,7 @@ export interface NewTask {
   readonly sha256: string
 }
 
-export type TaskState = 'waiting' | 'held' | 'done' | 'failed'
+export type TaskState = 'waiting' | 'held' | 'done'
 
 /** Who holds a task shows it by its name and the number of the claim: a later claim makes the earlier hold void. */
 export interface TaskHold {
@@ -30,12 +30,8 @@ export interface ClaimOptions {
   readonly leaseMs: number
   /** Tasks that were lost more often are not given. */
   readonly lossesMax: number
-}
-
-/** What a task came to: the output of the operation, or its fault; JSON. */
-export interface TaskEnd {
-  readonly state: 'done' | 'failed'
-  readonly text: string
+  /** A worker that holds so many gets no further one. */
+  readonly heldMax: number
 }
 
 /** Tasks for workers beside the engine's own. Each verb is one atomic step; a hold that is void changes nothing. */
@@ -50,14 +46,12 @@ export interface TaskVerbs {
   /** Renews the lease; false when the hold is void. */
   beat(hold: TaskHold, lease: { readonly at: number; readonly leaseMs: number }): Promise<boolean>
   finish(hold: TaskHold, output: string): Promise<boolean>
-  /** Ends a task by a fault that is its own: nobody else would come further. */
-  fail(hold: TaskHold, fault: string): Promise<boolean>
   /** Gives a task back; `isLoss` where its worker could not do it. */
   release(hold: TaskHold, isLoss: boolean): Promise<boolean>
   /** Gives back, as lost, what is held on leases that ran out; how many. */
   lapse(at: number): Promise<number>
-  /** Takes an ended task out; null when it has not ended. */
-  take(id: string): Promise<TaskEnd | null>
+  /** Takes an ended task out: the output of its operation, JSON; null when it has not ended. */
+  take(id: string): Promise<string | null>
   /** Takes a task out, whatever its state. */
   withdraw(id: string): Promise<void>
   /** Whether a worker holds a task on this original. */

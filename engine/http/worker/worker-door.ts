@@ -3,9 +3,10 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { hashToken } from '../../batches/clients/issue-token.ts'
-import { CLAIM_WAIT_MS, claim, fault, HASH_HEADER, hello, LEASE_MS } from '../../desk/messages.ts'
-import { takeFault, takeOutput } from '../../desk/take-answer.ts'
+import { ANSWER_BYTES_MAX, CLAIM_WAIT_MS, claim, fault, HASH_HEADER, hello, LANES_MAX } from '../../desk/messages.ts'
+import { takeBeat, takeFault, takeOutput } from '../../desk/take-answer.ts'
 import type { Taken } from '../../desk/take-answer.ts'
+import type { HandedTask } from '../../desk/messages.ts'
 import type { TaskDesk } from '../../desk/task-desk.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { isEngineError } from '../../shared/errors.ts'
@@ -26,7 +27,6 @@ export interface WorkerDoorDeps {
   readonly isDraining: () => boolean
 }
 
-const ANSWER_BYTES_MAX = 64 * 1024 * 1024
 const JSON_BYTES_MAX = 64 * 1024
 
 /** A refusal of this door, with a German sentence for whoever runs the worker. */
@@ -55,14 +55,17 @@ export function buildWorkerDoor(deps: WorkerDoorDeps): FastifyInstance {
     (_r, body, done) => done(null, body),
   )
   const workers = new WeakMap<FastifyRequest, PageWorkerAccess>()
-  app.addHook('onRequest', async request => {
+  const admit: Admit = async request => {
     const token = /^bearer +([^ ]+) *$/i.exec(request.headers.authorization ?? '')?.[1]
     const found = token === undefined ? null : await deps.storage.pageWorkers.find(hashToken(token))
     if (!found) throw new DoorFault(401, 'token_unknown', 'Der Zugang des Arbeitsrechners ist unbekannt oder gesperrt.')
     workers.set(request, found)
-  })
+  }
+  app.addHook('onRequest', admit)
+  // A body takes its time, in which the access may end.
+  app.addHook('preHandler', admit)
   const workerOf = (request: FastifyRequest): string => workers.get(request)?.id ?? ''
-  claimRoutes(app, deps, workerOf)
+  claimRoutes(app, deps, { workerOf, admit })
   fileRoute(app, deps, workerOf)
   answerRoutes(app, deps, workerOf)
   return app
@@ -81,9 +84,16 @@ function createApp({ logger }: WorkerDoorDeps): FastifyInstance {
 }
 
 type WorkerOf = (request: FastifyRequest) => string
+/** Throws DoorFault for a token that is unknown, or revoked by now. */
+type Admit = (request: FastifyRequest) => Promise<void>
 
-function claimRoutes(app: FastifyInstance, deps: WorkerDoorDeps, workerOf: WorkerOf): void {
-  const { desk, storage } = deps
+function claimRoutes(
+  app: FastifyInstance,
+  deps: WorkerDoorDeps,
+  { workerOf, admit }: { readonly workerOf: WorkerOf; readonly admit: Admit },
+): void {
+  const { desk } = deps
+  const waiting = new Map<string, number>()
   app.post('/worker/hello', async request => {
     requireVersion(deps, hello.parse(request.body).version)
     return { worker_id: workerOf(request), ocr_model: deps.ocrModel }
@@ -93,21 +103,51 @@ function claimRoutes(app: FastifyInstance, deps: WorkerDoorDeps, workerOf: Worke
     requireVersion(deps, version)
     if (deps.isDraining()) throw new DoorFault(503, 'draining', 'Der Server wird beendet.')
     const id = workerOf(request)
+    const open = waiting.get(id) ?? 0
+    if (open >= LANES_MAX) throw new DoorFault(429, 'too_many_claims', 'Dieser Arbeitsrechner fragt zu oft zugleich.')
     desk.present.saw(id, capacity)
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
-    const task = await desk.hand(id, CLAIM_WAIT_MS, gone.signal)
-    if (!task) return reply.code(204).send()
-    if (!gone.signal.aborted) return task
-    // Nobody is there to take it.
-    await storage.tasks.release({ ...task, worker: id }, false)
-    desk.cameBack()
-    return reply.code(204).send()
+    waiting.set(id, open + 1)
+    const task = await handWhileThere(deps, { request, reply, id, admit }).finally(() => leaveQueue(waiting, id))
+    return task ?? reply.code(204).send()
   })
   app.post('/worker/leave', async (request, reply) => {
     desk.present.left(workerOf(request))
     return reply.code(204).send()
   })
+}
+
+function leaveQueue(waiting: Map<string, number>, id: string): void {
+  const left = (waiting.get(id) ?? 1) - 1
+  if (left > 0) waiting.set(id, left)
+  else waiting.delete(id)
+}
+
+interface Asking {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly id: string
+  readonly admit: Admit
+}
+
+/** A task, unless who asked for it is gone, or has no access any more, by the time that there is one. */
+async function handWhileThere(
+  { desk, storage }: WorkerDoorDeps,
+  { request, reply, id, admit }: Asking,
+): Promise<HandedTask | null> {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const task = await desk.hand(id, CLAIM_WAIT_MS, gone.signal)
+  if (!task) return null
+  try {
+    await admit(request)
+    if (!gone.signal.aborted) return task
+  } catch (error) {
+    gone.abort(error)
+  }
+  await storage.tasks.release({ ...task, worker: id }, false)
+  desk.cameBack()
+  if (gone.signal.reason instanceof DoorFault) throw gone.signal.reason
+  return null
 }
 
 function fileRoute(app: FastifyInstance, { storage, files }: WorkerDoorDeps, workerOf: WorkerOf): void {
@@ -137,7 +177,7 @@ const place = z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) })
 const fence = z.object({ fence: z.coerce.number().int() })
 
 function answerRoutes(app: FastifyInstance, deps: WorkerDoorDeps, workerOf: WorkerOf): void {
-  const { storage, desk, clock } = deps
+  const { storage, desk } = deps
   const holdOf = (request: FastifyRequest): TaskHold => {
     return { ...place.parse(request.params), ...fence.parse(request.query), worker: workerOf(request) }
   }
@@ -146,13 +186,12 @@ function answerRoutes(app: FastifyInstance, deps: WorkerDoorDeps, workerOf: Work
     return status === 204 ? reply.code(204).send() : refuse(reply, status, code, message)
   }
   app.post('/worker/tasks/:id/beat', async (request, reply) => {
-    const isKept = await storage.tasks.beat(holdOf(request), { at: clock.now(), leaseMs: LEASE_MS })
-    return tell(reply, isKept ? 'taken' : 'void')
+    return tell(reply, await takeBeat(deps, holdOf(request)))
   })
   /** Before a body is read: a worker that holds nothing must not cost memory. */
   const requireHold = async (request: FastifyRequest): Promise<void> => {
     const hold = holdOf(request)
-    if (await storage.tasks.beat(hold, { at: clock.now(), leaseMs: LEASE_MS })) return
+    if ((await takeBeat(deps, hold)) === 'taken') return
     desk.ended(hold.id)
     throw new DoorFault(...ANSWERS.void)
   }

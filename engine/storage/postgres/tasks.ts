@@ -1,4 +1,4 @@
-import type { ClaimedTask, ClaimOptions, TaskEnd, TaskHold, TaskState, TaskVerbs } from '../task-verbs.ts'
+import type { ClaimedTask, ClaimOptions, TaskState, TaskVerbs } from '../task-verbs.ts'
 import { sql } from './sql-statement.ts'
 import type { SqlClient } from './sql-client.ts'
 
@@ -37,13 +37,17 @@ function createHoldVerbs(client: SqlClient) {
   } satisfies Partial<TaskVerbs>
 }
 
-async function claim(client: SqlClient, { worker, at, leaseMs, lossesMax }: ClaimOptions): Promise<ClaimedTask | null> {
-  const row = await client.transaction(db =>
-    db.row<ClaimedTask>(
+async function claim(client: SqlClient, options: ClaimOptions): Promise<ClaimedTask | null> {
+  const { worker, at, leaseMs, lossesMax, heldMax } = options
+  const row = await client.transaction(async db => {
+    // Claims of one worker at the same time would each count without the others.
+    await db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`tasks of ${worker}`}, 0))`)
+    return db.row<ClaimedTask>(
       sql`UPDATE tasks SET state = 'held', fence = fence + 1, worker = ${worker}, lease_until = ${at + leaseMs}
           WHERE id = (
             SELECT t.id FROM tasks t JOIN batches b ON b.id = t.batch_id
             WHERE t.state = 'waiting' AND t.losses <= ${lossesMax}
+              AND (SELECT count(*) FROM tasks m WHERE m.state = 'held' AND m.worker = ${worker}) < ${heldMax}
             ORDER BY
               (SELECT count(*) FROM tasks h JOIN batches p ON p.id = h.batch_id
                WHERE h.state = 'held' AND p.project_id = b.project_id),
@@ -51,27 +55,23 @@ async function claim(client: SqlClient, { worker, at, leaseMs, lossesMax }: Clai
               t.created_at, t.id
             LIMIT 1 FOR UPDATE OF t SKIP LOCKED)
           RETURNING id, fence, batch_id AS "batchId", operation, input, sha256`,
-    ),
-  )
+    )
+  })
   return row ?? null
 }
 
 function createEndVerbs(client: SqlClient) {
-  const end = async ({ id, fence, worker }: TaskHold, { state, text }: TaskEnd): Promise<boolean> =>
-    (await client.run(
-      sql`UPDATE tasks SET state = ${state}, ended = ${text}, lease_until = NULL
-          WHERE id = ${id} AND fence = ${fence} AND worker = ${worker} AND state = 'held'`,
-    )) === 1
   return {
-    finish: (hold, text) => end(hold, { state: 'done', text }),
-    fail: (hold, text) => end(hold, { state: 'failed', text }),
+    finish: async ({ id, fence, worker }, text) =>
+      (await client.run(
+        sql`UPDATE tasks SET state = 'done', ended = ${text}, lease_until = NULL
+            WHERE id = ${id} AND fence = ${fence} AND worker = ${worker} AND state = 'held'`,
+      )) === 1,
     take: async id => {
       const row = await client.transaction(db =>
-        db.row<TaskEnd>(
-          sql`DELETE FROM tasks WHERE id = ${id} AND state IN ('done', 'failed') RETURNING state, ended AS text`,
-        ),
+        db.row<{ text: string }>(sql`DELETE FROM tasks WHERE id = ${id} AND state = 'done' RETURNING ended AS text`),
       )
-      return row ?? null
+      return row?.text ?? null
     },
     withdraw: async id => void (await client.run(sql`DELETE FROM tasks WHERE id = ${id}`)),
     isHeldBy: async (worker, sha256) => {
@@ -82,11 +82,13 @@ function createEndVerbs(client: SqlClient) {
     },
     forget: (worker, leaseUntil) =>
       client.transaction(async db => {
-        await db.run(sql`DELETE FROM tasks WHERE state = 'waiting' OR (state = 'held' AND worker = ${worker})`)
+        await db.run(
+          sql`DELETE FROM tasks WHERE state IN ('waiting', 'failed') OR (state = 'held' AND worker = ${worker})`,
+        )
         await db.run(sql`UPDATE tasks SET lease_until = greatest(lease_until, ${leaseUntil}) WHERE state = 'held'`)
       }),
     forgetEnded: async before => {
-      await client.run(sql`DELETE FROM tasks WHERE state IN ('done', 'failed') AND created_at < ${before}`)
+      await client.run(sql`DELETE FROM tasks WHERE state = 'done' AND created_at < ${before}`)
     },
   } satisfies Partial<TaskVerbs>
 }

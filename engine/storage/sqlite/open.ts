@@ -87,8 +87,8 @@ const DOCUMENT_VERBS_SOON = [
   'markDuplicate',
   'markProcessed',
 ] as const
-const TASK_VERBS_SOON = ['put', 'claim', 'beat', 'finish', 'fail', 'release', 'lapse', 'take', 'withdraw'] as const
-const CHECKPOINT_VERBS_SOON = ['begin', 'moved', 'interrupt', 'finish', 'fail', 'startPhase', 'finishPhase'] as const
+const TASK_VERBS_SOON = ['put', 'claim', 'beat', 'finish', 'release', 'lapse', 'take', 'withdraw'] as const
+const CHECKPOINT_VERBS_SOON = ['begin', 'moved', 'interrupt', 'finish', 'startPhase', 'finishPhase'] as const
 
 /**
  * Opens (or makes) the database file and brings its schema up to date.

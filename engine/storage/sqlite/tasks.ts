@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import type { ClaimedTask, ClaimOptions, NewTask, TaskEnd, TaskHold, TaskState, TaskVerbs } from '../task-verbs.ts'
+import type { ClaimedTask, ClaimOptions, NewTask, TaskHold, TaskState, TaskVerbs } from '../task-verbs.ts'
 import type { Synchronous } from './promised.ts'
 
 /** Tasks for workers beside the engine's own. */
@@ -13,6 +13,7 @@ function createClaim(db: Database.Database): Synchronous<TaskVerbs>['claim'] {
      WHERE id = (
        SELECT t.id FROM tasks t JOIN batches b ON b.id = t.batch_id
        WHERE t.state = 'waiting' AND t.losses <= @lossesMax
+         AND (SELECT count(*) FROM tasks m WHERE m.state = 'held' AND m.worker = @worker) < @heldMax
        ORDER BY
          (SELECT count(*) FROM tasks h JOIN batches p ON p.id = h.batch_id
           WHERE h.state = 'held' AND p.project_id = b.project_id),
@@ -53,25 +54,24 @@ function createHoldVerbs(db: Database.Database) {
 }
 
 function createEndVerbs(db: Database.Database) {
-  const end = db.prepare<TaskHold & TaskEnd>(
-    `UPDATE tasks SET state = @state, ended = @text, lease_until = NULL
+  const finish = db.prepare<TaskHold & { text: string }>(
+    `UPDATE tasks SET state = 'done', ended = @text, lease_until = NULL
      WHERE id = @id AND fence = @fence AND worker = @worker AND state = 'held'`,
   )
-  const take = db.prepare<[string], TaskEnd>(
-    `DELETE FROM tasks WHERE id = ? AND state IN ('done', 'failed') RETURNING state, ended AS text`,
-  )
+  const take = db.prepare<[string], string>(`DELETE FROM tasks WHERE id = ? AND state = 'done' RETURNING ended`).pluck()
   const withdraw = db.prepare<[string]>('DELETE FROM tasks WHERE id = ?')
   const isHeld = db
     .prepare<[string, string], 0 | 1>(
       `SELECT EXISTS (SELECT 1 FROM tasks WHERE state = 'held' AND worker = ? AND sha256 = ?)`,
     )
     .pluck()
-  const forget = db.prepare<[string]>(`DELETE FROM tasks WHERE state = 'waiting' OR (state = 'held' AND worker = ?)`)
+  const forget = db.prepare<[string]>(
+    `DELETE FROM tasks WHERE state IN ('waiting', 'failed') OR (state = 'held' AND worker = ?)`,
+  )
   const prolong = db.prepare<[number]>(`UPDATE tasks SET lease_until = max(lease_until, ?) WHERE state = 'held'`)
-  const forgetEnded = db.prepare<[number]>(`DELETE FROM tasks WHERE state IN ('done', 'failed') AND created_at < ?`)
+  const forgetEnded = db.prepare<[number]>(`DELETE FROM tasks WHERE state = 'done' AND created_at < ?`)
   return {
-    finish: (hold, text) => end.run({ ...hold, state: 'done', text }).changes === 1,
-    fail: (hold, text) => end.run({ ...hold, state: 'failed', text }).changes === 1,
+    finish: (hold, text) => finish.run({ ...hold, text }).changes === 1,
     take: id => take.get(id) ?? null,
     withdraw: id => void withdraw.run(id),
     isHeldBy: (worker, sha256) => isHeld.get(worker, sha256) === 1,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { EngineError } from '../../../../engine/shared/errors.ts'
 import { LEASE_MS } from '../../../../engine/desk/messages.ts'
 import { aDesk, aText, BYTES, SHA, VERSION } from '../../desk/a-desk.ts'
 import type { DeskWorld } from '../../desk/a-desk.ts'
@@ -101,18 +102,56 @@ describe('the door for workers of other machines', () => {
     expect(await Promise.all([first, second])).toContainEqual(aText('doch nah'))
   })
 
-  test('a fault of the file itself ends its page as it would here', async () => {
+  test('a worker’s word fails no page: the next one looks, then the engine, whose sentence is told', async () => {
     const { first, second, task } = await twoPages()
     const error = {
       type: 'engine',
       kind: 'input',
       code: 'corrupt_file',
-      message: 'Die Datei ist beschädigt.',
+      message: 'Bitte rufen Sie 0900 an.',
       details: {},
     }
-    const told = await world.ask('POST', `/worker/tasks/${task.id}/fault?fence=${task.fence}`, { error })
-    expect(told.statusCode).toBe(204)
-    await expect(task.input.page === 1 ? first : second).rejects.toMatchObject({ kind: 'input', code: 'corrupt_file' })
+    const tell = (token: string, fence: number) =>
+      world.ask('POST', `/worker/tasks/${task.id}/fault?fence=${fence}`, { error }, { token })
+    expect((await tell('one', task.fence)).statusCode).toBe(204)
+    expect(world.desk.present.isBarred('one')).toBe(false)
+    const again = await world.claim('two')
+    expect((await tell('two', again?.fence ?? 0)).statusCode).toBe(204)
+    world.own[0]?.end(aText('nah'))
+    await expect.poll(() => world.own.length).toBe(2)
+    world.own[1]?.fail(new EngineError('input', 'corrupt_file', 'Die Datei ist beschädigt.'))
+    await expect(task.input.page === 1 ? first : second).rejects.toMatchObject({ message: 'Die Datei ist beschädigt.' })
+    expect(JSON.stringify(world.logged)).not.toContain('0900')
+  })
+
+  test('no worker holds more than it said that it does at once, nor a page for ever', async () => {
+    const { task } = await twoPages()
+    void world.readPage(3)
+    const stop = new AbortController()
+    const more = world.desk.hand('one', 60_000, stop.signal)
+    const beat = () => world.ask('POST', `/worker/tasks/${task.id}/beat?fence=${task.fence}`, {})
+    for (let at = 0; at < 10 * 60_000; at += LEASE_MS - 1) {
+      world.desk.present.saw('one', 1)
+      expect((await beat()).statusCode).toBe(204)
+      world.clock.advance(LEASE_MS - 1)
+    }
+    world.clock.advance(LEASE_MS - 1)
+    expect((await beat()).statusCode).toBe(410)
+    expect(world.logged).toContainEqual(expect.objectContaining({ workerId: 'one', code: 'held_too_long' }))
+    stop.abort()
+    world.desk.cameBack()
+    expect(await more).toBeNull()
+  })
+
+  test('an access that ends while its worker waits, or while it sends, gets and brings nothing more', async () => {
+    const { task } = await twoPages()
+    const waiting = world.ask('POST', '/worker/claim', { version: VERSION, capacity: 2 })
+    await world.storage.pageWorkers.revoke('one', 5)
+    void world.readPage(3)
+    expect((await waiting).statusCode).toBe(401)
+    expect((await deliver(task, bytesOf('x'))).statusCode).toBe(401)
+    world.desk.present.saw('two', 2)
+    expect(await world.claim('two')).toMatchObject({ input: { page: 3 } })
   })
 
   test('an answer that was stored though its worker never heard so is taken when it comes again', async () => {
@@ -200,6 +239,6 @@ describe('the door for workers of other machines', () => {
     const text = world.readPage(1)
     world.own[0]?.end(aText('nah'))
     expect([await text, world.desk.workers.size]).toEqual([aText('nah'), 1])
-    expect(await world.storage.tasks.claim({ worker: 'one', at: 1, leaseMs: 1, lossesMax: 9 })).toBeNull()
+    expect(await world.storage.tasks.claim({ worker: 'one', at: 1, leaseMs: 1, lossesMax: 9, heldMax: 9 })).toBeNull()
   })
 })
