@@ -13,6 +13,8 @@ export interface PdfChar {
   readonly hidden: boolean
   /** The font does not say what the glyph means. */
   readonly unmapped: boolean
+  /** Stands in no text of the file: PDFium guesses spaces and line ends from the places of the letters. */
+  readonly guessed: boolean
 }
 
 const CHARS_MAX = 200_000
@@ -40,6 +42,7 @@ export function pdfChars(page: PdfPage): PdfChar[] {
         quarterTurns: box ? turnsOf(api.FPDFText_GetCharAngle(textPage, index), page.quarterTurns) : null,
         hidden: box !== null && hidden(api.FPDFText_GetTextObject(textPage, index)),
         unmapped: box !== null && api.FPDFText_HasUnicodeMapError(textPage, index) === 1,
+        guessed: added,
       })
     }
     return chars

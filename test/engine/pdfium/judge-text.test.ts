@@ -6,7 +6,7 @@ const GERMAN = 'Sehr geehrte Damen und Herren, anbei die Rechnung über Beratung
 
 function chars(text: string, over: Partial<PdfChar> = {}): PdfChar[] {
   const rect = { x0: 0, y0: 0, x1: 0.1, y1: 0.1 }
-  const ink: Omit<PdfChar, 'text'> = { rect, quarterTurns: 0, hidden: false, unmapped: false, ...over }
+  const ink: Omit<PdfChar, 'text'> = { rect, quarterTurns: 0, hidden: false, unmapped: false, guessed: false, ...over }
   const space: Omit<PdfChar, 'text'> = { ...ink, rect: null }
   return Array.from(text, text => ({ text, ...(text === ' ' ? space : ink) }))
 }

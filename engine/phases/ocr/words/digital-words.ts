@@ -50,24 +50,54 @@ interface CharGroup {
   readonly rects: ShareRect[]
 }
 
-/** Splits at spaces and line ends, and where the next character stands somewhere else. */
+/**
+ * Splits at spaces and line ends, and where the next character stands somewhere else. Where each letter is placed by
+ * itself, PDFium guesses spaces and line ends inside of words, whose letters touch.
+ */
 function groupChars(chars: readonly PdfChar[]): CharGroup[] {
   const groups: CharGroup[] = []
   let current: CharGroup | null = null
-  for (const { text, rect } of chars) {
+  let last: InkedChar | null = null
+  let isGuess = false
+  for (const char of chars) {
+    const { text, rect, quarterTurns, guessed } = char
     if (!rect || text.trim() === '') {
-      current = null
+      isGuess = guessed
+      if (!guessed) last = null
       continue
     }
-    const last: ShareRect | undefined = current?.rects.at(-1)
-    if (!current || !last || isApart(last, rect)) {
+    const next = { rect, quarterTurns }
+    if (!current || !last || (isGuess ? !isTouching(last, next) : isApart(last.rect, rect))) {
       current = { text: '', rects: [] }
       groups.push(current)
     }
     current.text += text
     current.rects.push(rect)
+    last = next
+    isGuess = false
   }
   return groups
+}
+
+interface InkedChar {
+  readonly rect: ShareRect
+  readonly quarterTurns: PdfChar['quarterTurns']
+}
+
+/** Two letters of one line that stand as near as those of a word. */
+function isTouching(last: InkedChar, next: InkedChar): boolean {
+  if (last.quarterTurns === null || last.quarterTurns !== next.quarterTurns) return false
+  const isAcross = last.quarterTurns % 2 === 0
+  const [one, two] = isAcross ? [last.rect, next.rect] : [onItsSide(last.rect), onItsSide(next.rect)]
+  const width = Math.min(one.x1 - one.x0, two.x1 - two.x0)
+  const height = Math.min(one.y1 - one.y0, two.y1 - two.y0)
+  const gap = Math.max(two.x0 - one.x1, one.x0 - two.x1)
+  const shared = Math.min(one.y1, two.y1) - Math.max(one.y0, two.y0)
+  return gap <= width * WEIGHTS.touchingGap && -gap <= width * WEIGHTS.kernedShare && shared > height / 2
+}
+
+function onItsSide({ x0, y0, x1, y1 }: ShareRect): ShareRect {
+  return { x0: y0, y0: x0, x1: y1, y1: x1 }
 }
 
 /** Neither axis of the two overlaps or nearly touches: not one word, whatever its direction. */

@@ -38,7 +38,10 @@ export async function readPages(path: string): Promise<ReadPage[]> {
       const chars = pdfChars(page)
       const words: ReadWord[] = []
       let current: typeof chars = []
-      for (const char of [...chars, { text: ' ', rect: null, hidden: false, quarterTurns: null, unmapped: false }]) {
+      for (const char of [
+        ...chars,
+        { text: ' ', rect: null, hidden: false, quarterTurns: null, unmapped: false, guessed: false },
+      ]) {
         if (char.text.trim() !== '') current.push(char)
         else if (current.length > 0) {
           const rects = current.flatMap(({ rect }) => (rect ? [rect] : []))
