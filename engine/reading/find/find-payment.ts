@@ -142,7 +142,7 @@ function continuation(layout: Layout, row: Row): readonly Token[] {
 
 const PAID = '(?:bezahlt|gezahlt|beglichen|überwiesen|erhalten|abgebucht|eingezogen|vereinnahmt|entrichtet|kassiert)'
 const PAID_BEFORE = new RegExp(
-  `(?<!\\p{L})(?:${PAID}(?:\\s(?:wurde|worden))?(?:\\s(?:mit|per|in|durch)\\s\\S+(?:\\s\\p{Lu}\\S+)?)?\\s?(?:am|per|zum)?\\s?[:,]?|Zahlungs(?:eingang|datum|tag)(?:\\s(?:am|vom))?\\s?:?|(?:Zahl|Bezahl)datum\\s?:?|Zahlung (?:vom|am|(?:dankend )?erhalten am|eingegangen am)\\s?:?)\\s?$`,
+  `(?<!\\p{L})(?:${PAID}(?:\\s(?:wurde|worden))?(?:\\s(?:mit|per|in|durch)\\s\\S+(?:\\s\\p{Lu}\\S+)?)?\\s?(?:am|per|zum)?\\s?[:,]?|Zahlungs(?:eingang|datum|tag)(?:\\s(?:am|vom))?\\s?:?|(?:Zahl|Bezahl)datum\\s?:?|Zahlung (?:vom|am|(?:dankend )?erhalten am|eingegangen am)\\s?:?|(?:EUR|€),?\\s(?:eingegangen|gutgeschrieben) am|Tag der (?:Zuwendung|Zahlung)\\s?:?)\\s?$`,
   'iu',
 )
 /** A part of it. */

@@ -2,7 +2,7 @@ import { weightsOf } from '../../model/weights.ts'
 import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import type { Layout } from '../layout/read-layout.ts'
 import type { Found } from '../layout/scan-segments.ts'
-import { scanRows, scanSegments } from '../layout/scan-segments.ts'
+import { scanRows, scanSegments, scanWrapped } from '../layout/scan-segments.ts'
 
 const WEIGHTS = weightsOf(weightFile.numbers)
 
@@ -16,20 +16,30 @@ const PATTERN =
 const CELL = /^(?:Kalender|Steuer|Bezugs|Beitrags|Abrechnungs)?jahr\s?:?\s?((?:19|20)\d{2})$/giu
 
 const TITLE =
-  /(?:bescheinigung|bestätigung|bescheid|abrechnung|aufstellung|mitteilung|auszug|kosten|beiträge)[\p{L}\s-]{0,40}?\s((?:19|20)\d{2})(?![\d.,])/giu
+  /(?:bescheinigung|bestätigung|bescheid|abrechnung|aufstellung|mitteilung|auszug|kosten|beiträge)[\p{L}\s/&-]{0,40}?\s((?:19|20)\d{2})(?![\d.,])/giu
+
+/** The notice of exemption of a charity names another year than the document's. */
+const ANOTHER = /Freistellungsbescheid|Körperschaft|letzten\s*$/iu
 
 /**
- * The year that the text itself names ("für das Kalenderjahr 2024", "Bescheid für 2024"); else one in a title line at
- * the top.
+ * The year that the text itself names ("für das Kalenderjahr 2024", "Bescheid für 2024"), also over the end of a line;
+ * else one in a title at the top.
  */
 export function findYear(layout: Layout): YearFound | null {
   const first = layout.pageNumbers[0]
-  // The notice of exemption of a charity names another year than the document's.
-  const named = scanRows(layout, PATTERN).find(
-    one => !/Freistellungsbescheid|Körperschaft|letzten\s*$/iu.test(one.before),
-  )
-  const cell = (): Found | undefined => [...scanSegments(layout, CELL), ...scanRows(layout, CELL)][0]
+  const wrapped = (pattern: RegExp): Found[] => scanWrapped(layout, pattern, WEIGHTS.wrappedLines)
+  const named = (hits: readonly Found[]): Found | undefined => hits.find(one => !isAnother(one))
+  const titled = (hits: readonly Found[]): Found | undefined =>
+    hits.find(one => one.page === first && one.box[1] < WEIGHTS.yearZone && !isAnother(one))
   const hit =
-    named ?? cell() ?? scanRows(layout, TITLE).find(one => one.page === first && one.box[1] < WEIGHTS.yearZone)
+    named(scanRows(layout, PATTERN)) ??
+    [...scanSegments(layout, CELL), ...scanRows(layout, CELL)][0] ??
+    titled(scanRows(layout, TITLE)) ??
+    named(wrapped(PATTERN)) ??
+    titled(wrapped(TITLE))
   return hit ? { ...hit, year: Number(hit.groups[0]) } : null
+}
+
+function isAnother({ before, raw }: Found): boolean {
+  return ANOTHER.test(before) || ANOTHER.test(before + raw)
 }

@@ -31,6 +31,8 @@ describe('how and when a bill was paid', () => {
     ],
     ['Abbuchung am 02.05.2025', { paymentWay: 'debit', debitOn: '2025-05-02' }],
     ['Zahlung dankend erhalten am 20.06.2025', { paidOn: '2025-06-20' }],
+    ['Gebühr von 42,00 EUR, eingegangen am 20.06.2025', { paidOn: '2025-06-20' }],
+    ['Betrag: 50,00 EUR. Tag der\nZuwendung: 11.12.2025', { paidOn: '2025-12-11' }],
     ['Bitte überweisen Sie den Betrag bis zum 20.06.2025.', { paymentWay: 'transfer' }],
     ['Der Betrag wurde per Überweisung beglichen.', { paymentWay: 'transfer' }],
   ])('%s', (text, wanted) => {
