@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Field } from '../../engine/model/analysis-result.ts'
 import { NO_JUDGEMENT } from '../../engine/model/judgement.ts'
 import { ANALYSIS_STEPS } from '../../engine/phases/analysis/analysis-steps.ts'
+import { boundOfReading } from '../../engine/phases/analysis/certainty/bound-of-reading.ts'
 import { isRead } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
 import { confidenceFeatures } from '../../engine/phases/analysis/certainty/confidence-features.ts'
 import { loadKindModel } from '../../engine/phases/analysis/kind/kind-model.ts'
@@ -20,8 +20,10 @@ export interface CollectedValue extends Example {
   readonly name: string
   readonly field: Pick<Field, 'checks' | 'confidence'>
   readonly layout: string
-  /** Values of one layout are in one fold. */
-  readonly fold: number
+  /** Who wrote the layout: what a fit promises is what it says of authors that it does not know. */
+  readonly author: string
+  /** How sure the reading of its words lets it be at most; 1 where nothing was recognised. */
+  readonly most: number
 }
 
 /** A value of which the truth says nothing. */
@@ -35,21 +37,20 @@ export interface CollectedDocument {
   readonly untold: readonly UntoldValue[]
 }
 
-export const FOLDS = 5
 const TODAY = '2026-11-30'
 
-/** What the product finds on a document, uncalibrated, beside what stands there; `layout` decides the fold. */
+/** What the product finds on a document, uncalibrated, beside what stands there. */
 export function collectValues(
   pages: readonly NumberedPage[],
   truth: TruthValues,
-  { layout, weight }: { readonly layout: string; readonly weight: number },
+  { layout, author, weight }: Pick<CollectedValue, 'layout' | 'author' | 'weight'>,
 ): CollectedDocument {
   const state = stateOf(pages)
   const context = valueContextOf(state)
-  const fold = foldOf(layout)
   const { gross } = truth
   const valueOf = (name: string, field: Field): UntoldValue => {
-    return { name, field, layout, fold, weight, features: confidenceFeatures(name, field, context) }
+    const most = boundOfReading(name, field, context)
+    return { name, field, layout, author, most, weight, features: confidenceFeatures(name, field, context) }
   }
   const values = compareTruth(truth, state).flatMap(({ field: told, got, outcome }): CollectedValue[] => {
     // The main amount is the total: it is one value.
@@ -62,11 +63,6 @@ export function collectValues(
     told.has(name) || !isRead(field) ? [] : [valueOf(name, field)],
   )
   return { state, values, untold }
-}
-
-/** The fold of a layout among so many, by its id alone. */
-export function foldOf(layout: string, folds: number = FOLDS): number {
-  return createHash('sha256').update(`fold ${layout}`).digest().readUInt32BE(0) % folds
 }
 
 function stateOf(pages: readonly NumberedPage[]): AnalysisState {

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { ownSigns } from '../../engine/phases/analysis/certainty/confidence-features.ts'
 import { fieldGroup } from '../../engine/phases/analysis/certainty/field-groups.ts'
 import type { CollectedValue, UntoldValue } from './collect-values.ts'
-import { foldOf } from './collect-values.ts'
 import type { SeenDocument } from './seen-documents.ts'
 
 /** A value as it was found when the engine met its layout for the first time. Nothing of the paper's text is kept. */
@@ -11,12 +10,16 @@ export interface SeenValue {
   readonly layout: string
   /** Number of the document among those of its layout. */
   readonly document: string
+  /** How it was scanned; not there where it was printed. */
+  readonly look?: string
   readonly name: string
   /** Null: the truth does not speak of it. */
   readonly right: boolean | null
   /** What the finder said, before any fit. */
   readonly raw: number
   readonly checks: readonly string[]
+  /** How sure the reading of its words lets it be at most; not there where that is no limit. */
+  readonly most?: number
   /** Signs that are not 0, without those that stand a second time for the group. */
   readonly signs: Readonly<Record<string, number>>
 }
@@ -24,8 +27,10 @@ export interface SeenValue {
 /** What one author's layouts gave, at the first look; written once a layout and never again. */
 export interface FirstSight {
   readonly schema: 'first-sight/2'
-  /** Layouts with the day of their first look. */
+  /** Layouts with the day of their first look, printed. */
   readonly layouts: Readonly<Record<string, string>>
+  /** The same of their scans. */
+  readonly scans?: Readonly<Record<string, string>>
   readonly documents: readonly SeenDocument[]
   readonly values: readonly SeenValue[]
 }
@@ -38,19 +43,21 @@ export interface SeenWhole {
 
 export const FIRST_SIGHT_FOLDER = fileURLToPath(new URL('first-sight/', import.meta.url))
 
-/** All values that were kept at a first look; a layout counts once, however many documents it has. */
+/** All values that were kept at a first look; a layout counts once as print and once as scan, however many documents it has. */
 export function readFirstSight(folder: string = FIRST_SIGHT_FOLDER): CollectedValue[] {
   const values = readAll(folder).flatMap(one => one.values)
-  const documents = Map.groupBy(values, ({ layout }) => layout)
+  const mediumOf = ({ layout, look }: SeenValue): string => `${layout} ${look === undefined ? 'printed' : 'scanned'}`
+  const documents = Map.groupBy(values, mediumOf)
   return values.flatMap(value => {
-    const count = new Set(documents.get(value.layout)?.map(({ document }) => document)).size
+    const count = new Set(documents.get(mediumOf(value))?.map(({ document }) => document)).size
     return value.right === null ? [] : [{ ...asExample(value, 1 / Math.max(1, count)), right: value.right }]
   })
 }
 
 /** The documents that were kept at a first look, each with all of its values. */
 export function readSeenDocuments(folder: string = FIRST_SIGHT_FOLDER): SeenWhole[] {
-  const keyOf = ({ layout, document }: Pick<SeenValue, 'layout' | 'document'>): string => `${layout}#${document}`
+  const keyOf = ({ layout, document, look = '' }: Pick<SeenValue, 'layout' | 'document' | 'look'>): string =>
+    `${layout}#${document} ${look}`
   return readAll(folder).flatMap(({ documents, values }) => {
     const ofDocument = Map.groupBy(values, keyOf)
     return documents.map(document => ({
@@ -70,10 +77,15 @@ function readAll(folder: string): FirstSight[] {
   return names.toSorted().map(name => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as FirstSight)
 }
 
-function asExample({ layout, name, raw, checks, signs }: SeenValue, weight: number): UntoldValue {
+/** Who wrote a layout: the first part of its id, by which first looks are kept apart. */
+export function authorOf(layout: string): string {
+  return layout.split('-')[0] ?? ''
+}
+
+function asExample({ layout, name, raw, checks, most = 1, signs }: SeenValue, weight: number): UntoldValue {
   const shared = Object.fromEntries(Object.entries(signs).filter(([sign]) => isShared(sign)))
   const features = { ...signs, ...ownSigns(fieldGroup(name), shared) }
-  return { name, field: { checks, confidence: raw }, layout, fold: foldOf(layout), weight, features }
+  return { name, field: { checks, confidence: raw }, layout, author: authorOf(layout), most, weight, features }
 }
 
 /** Signs without those of a group, which follow from the shared ones, and without what is 0. */

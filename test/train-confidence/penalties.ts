@@ -1,5 +1,4 @@
 import type { CollectedValue } from './collect-values.ts'
-import { foldOf } from './collect-values.ts'
 import { logOdds } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
 import type { Start } from './fit-logistic.ts'
 import { fitLogistic } from './fit-logistic.ts'
@@ -26,8 +25,6 @@ const TRIED: Readonly<Record<keyof Penalties, readonly number[]>> = {
   sort: [1, 2, 4, 8, 16],
 }
 const BEGIN: Penalties = { kept: 0.7, bias: 0.25, groupBias: 1, shared: 4, group: 8, sort: 4 }
-/** More folds than the limits have, so that models know more of the layouts. */
-const FOLDS = 10
 /** A gain that is not larger than its standard error so many times is chance. */
 const ERRORS_MIN = 2
 
@@ -38,8 +35,8 @@ export function startFrom(older: Readonly<Record<string, number>>, penalties: Pe
 }
 
 /**
- * The penalties with which models say best of layouts that they do not know, and how well: mean loss in nats a value.
- * Others than those at the beginning are taken where the gain over the folds is more than chance.
+ * The penalties with which models say best of authors that they do not know, and how well: mean loss in nats a value.
+ * Others than those at the beginning are taken where the gain over the layouts is more than chance.
  */
 export function choosePenalties(
   values: readonly CollectedValue[],
@@ -73,22 +70,22 @@ function meanOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
 }
 
-/** By fold the weighted mean of -log of what was said of what came true, by a model that did not know its layouts. */
+/** By layout the weighted mean of -log of what was said of what came true, by a model that knew nothing of its author. */
 function lossesOf(values: readonly CollectedValue[], start: Start): number[] {
-  return Array.from({ length: FOLDS }, (_, fold) => {
-    const isOut = ({ layout }: CollectedValue): boolean => foldOf(layout, FOLDS) === fold
+  return [...Map.groupBy(values, ({ author }) => author)].flatMap(([author, own]) => {
     const weights = fitLogistic(
-      values.filter(value => !isOut(value)),
+      values.filter(value => value.author !== author),
       start,
     )
-    const out = values.filter(isOut)
-    const count = out.reduce((sum, { weight }) => sum + weight, 0)
-    const loss = out.reduce((sum, { features, right, weight }) => {
-      const odds = logOdds(features, weights)
-      return sum + weight * Math.log(1 + Math.exp(right ? -odds : odds))
-    }, 0)
-    return count === 0 ? [] : [loss / count]
-  }).flat()
+    return [...Map.groupBy(own, ({ layout }) => layout).values()].map(out => {
+      const count = out.reduce((sum, { weight }) => sum + weight, 0)
+      const loss = out.reduce((sum, { features, right, weight }) => {
+        const odds = logOdds(features, weights)
+        return sum + weight * Math.log(1 + Math.exp(right ? -odds : odds))
+      }, 0)
+      return loss / count
+    })
+  })
 }
 
 function sortOf(sign: string): keyof Penalties {

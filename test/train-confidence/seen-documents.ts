@@ -10,6 +10,8 @@ export interface SeenDocument {
   readonly layout: string
   /** Number of the document among those of its layout. */
   readonly document: string
+  /** How it was scanned; not there where it was printed. */
+  readonly look?: string
   /** The kind that was found; of each reason only its type. */
   readonly kind: Pick<KindDecision, 'id' | 'confidence' | 'decision'> & {
     readonly reasons: readonly KindDecision['reasons'][number]['type'][]
@@ -23,13 +25,14 @@ export interface SeenDocument {
 /** What is kept of a document; the text of the paper is not. */
 export function seenDocumentOf(
   state: AnalysisState,
-  { layout, document, isRight }: Pick<SeenDocument, 'layout' | 'document' | 'isRight'>,
+  { layout, document, look, isRight }: Pick<SeenDocument, 'layout' | 'document' | 'look' | 'isRight'>,
 ): SeenDocument {
   const { kind, warnings } = judgedDocumentOf(state)
   const { id, confidence, decision, reasons } = kind
   return {
     layout,
     document,
+    ...(look === undefined ? {} : { look }),
     kind: { id, confidence, decision, reasons: reasons.map(({ type }) => type) },
     isRight,
     warnings: warnings.map(({ code, severity }) => [code, severity] as const),

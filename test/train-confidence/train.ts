@@ -16,7 +16,7 @@ import type { MadeDocument } from '../truth/make-documents.ts'
 import { isDocumentRight, readTruth } from '../truth/measure-truth.ts'
 import type { CollectedDocument, CollectedValue, UntoldValue } from './collect-values.ts'
 import { collectValues } from './collect-values.ts'
-import { CONFIDENCE_FORMULA, fitConfidence, fitOlder } from './fit-confidence.ts'
+import { CONFIDENCE_FORMULA, confidencesOfNewAuthors, fitConfidence, fitOlder } from './fit-confidence.ts'
 import type { Weights } from './fit-confidence.ts'
 import type { SeenWhole } from './first-sight.ts'
 import { firstSightLayouts, readFirstSight, readSeenDocuments } from './first-sight.ts'
@@ -31,7 +31,7 @@ import { reliabilityOf } from '../truth/reliability.ts'
  * Fits how sure values are and when a document has nothing to check, and writes engine/data/models/confidence.json. It
  * starts from the `train` share of the older layouts (printed, and scanned and recognised, which takes some minutes the
  * first time) and made invoices, and follows what was kept at the first look at new layouts (`npm run first-sight`).
- * How strongly weights are held to that start is chosen by what models say of layouts that they do not know. With
+ * How strongly weights are held to that start is chosen by what models say of authors that they do not know. With
  * `--kept` start and penalties are those of the last whole run (older-weights.json, penalties.json), and the limits of
  * the verdict stay.
  * The shares `tune` and `last` are for measuring (`npm run eval -- --only truth`).
@@ -52,6 +52,8 @@ const VERDICT_SHARE = 0.995
  * 41 documents of `tune` that were clear then 4 were wrong. Until there are as many, the limits stay as strict as these.
  */
 const CLEAR_MIN = 10
+/** From here on a value counts as sure. */
+const SURE = 0.8
 const STRICT = { bill: 0.9, other: 0.99 } as const
 
 interface TrainingDocument extends CollectedDocument {
@@ -71,7 +73,7 @@ async function collectTruth(): Promise<TrainingDocument[]> {
   ]
   return read.map(({ made, pages, weight }) => ({
     made,
-    ...collectValues(pages, made.values, { layout: made.layout.id, weight }),
+    ...collectValues(pages, made.values, { layout: made.layout.id, author: 'older', weight }),
   }))
 }
 
@@ -79,7 +81,7 @@ function collectMade(): CollectedValue[] {
   return MADE_RATES.flatMap(rate => {
     const random = createSeededRandom(MADE.seed + 1)
     return makeBills(MADE).flatMap((bill, at) => {
-      const options = { layout: `made ${at}`, weight: MADE_WEIGHT }
+      const options = { layout: `made ${at}`, author: 'made', weight: MADE_WEIGHT }
       // Their Steuernummern have no check digits of a Land.
       const { taxNumber: _taxNumber, ...values } = bill.truth
       return collectValues([scanBill(bill, rate, random)], values, options).values
@@ -159,16 +161,34 @@ function choose(values: readonly CollectedValue[], older: Weights): Penalties {
   return penalties
 }
 
+/** Printed and scanned: what is claimed of authors, and what was right. */
+function printClaims(given: readonly (readonly [CollectedValue, number])[]): void {
+  const rows = Map.groupBy(given, ([{ author, features }]) => `${author}, ${nameOfMedium(features)}`)
+  for (const [name, own] of rows) {
+    const sure = own.filter(([, confidence]) => confidence >= SURE)
+    const wrong = sure.filter(([{ right }]) => !right).length
+    process.stdout.write(`${name}: ${own.length} values, ${sure.length} sure, ${wrong} of them wrong\n`)
+  }
+  for (const [name, own] of Map.groupBy(given, ([{ features }]) => nameOfMedium(features))) {
+    const answers = own.map(([value, confidence]) => ({ field: value.name, confidence, right: value.right }))
+    process.stdout.write(`${name}:\n${printReliability(reliabilityOf(answers))}\n`)
+  }
+}
+
+function nameOfMedium({ scanned }: CollectedValue['features']): string {
+  return scanned === 1 ? 'scanned' : 'printed'
+}
+
 const { values: options } = parseArgs({ options: { kept: { type: 'boolean', default: false } } })
 const documents = options.kept ? null : await fitStart()
 const seen = readFirstSight()
 const older = JSON.parse(readFileSync(OLDER, 'utf8')) as Weights
 const penalties = options.kept ? (JSON.parse(readFileSync(PENALTIES, 'utf8')) as Penalties) : choose(seen, older)
 const { model, unseenOf } = fitConfidence(seen, startFrom(older, penalties))
-const answers = seen.map(value => ({ field: value.name, confidence: unseenOf(value), right: value.right }))
-process.stdout.write(
-  `First sight, by models that did not know the layout:\n${printReliability(reliabilityOf(answers))}\n`,
-)
+process.stdout.write('Weights know nothing of the author:\n')
+printClaims(seen.map(value => [value, unseenOf(value)] as const))
+process.stdout.write('Neither weights nor limits know anything of the author:\n')
+printClaims([...confidencesOfNewAuthors(seen, startFrom(older, penalties))])
 const shipped = JSON.parse(readFileSync(MODEL, 'utf8')) as ConfidenceModel
 const limits = documents
   ? limitsOf(
@@ -176,6 +196,6 @@ const limits = documents
       documents.map(one => trialOfOlder(one, model)),
     )
   : shipped.verdictFrom
-const file = { schema: 'confidence/3', formula: CONFIDENCE_FORMULA, ...model, verdictFrom: limits }
+const file = { schema: 'confidence/4', formula: CONFIDENCE_FORMULA, ...model, verdictFrom: limits }
 writeFileSync(MODEL, `${JSON.stringify(file, null, 2)}\n`)
 process.stdout.write(`confidence.json: ${Object.keys(model.weights).length} weights from ${seen.length} values\n`)

@@ -7,8 +7,8 @@ import type { ConfidenceFeatures } from './confidence-features.ts'
 import type { ValueContext } from './value-context.ts'
 import { boundOfReading } from './bound-of-reading.ts'
 import { confidenceFeatures } from './confidence-features.ts'
-import type { FieldGroup } from './field-groups.ts'
-import { fieldGroup } from './field-groups.ts'
+import type { FieldGroup, LimitGroup } from './field-groups.ts'
+import { fieldGroup, limitGroup } from './field-groups.ts'
 import { countWitnesses } from './find-witness.ts'
 import { REPEATED } from './weigh-reading.ts'
 
@@ -16,39 +16,45 @@ const BOUNDS = weightsOf(weightFile.bounds)
 
 /** What training writes: how signs add up to a confidence, and from when on it may be called sure. */
 export interface ConfidenceModel {
-  readonly schema: 'confidence/3'
+  readonly schema: 'confidence/4'
   /** How the numbers below work together. */
   readonly formula: string
   /** By name of the sign; they add up to log odds. */
   readonly weights: Readonly<Record<string, number>>
+  /** By group: signs with which values were right more often than without, so that they speak for one. */
+  readonly witnesses: Readonly<Partial<Record<FieldGroup, readonly WitnessSign[]>>>
   /** By group: from this confidence on at least 98.5 of 100 were right; below it nothing is given as 0.95. */
-  readonly sureFrom: Readonly<Partial<Record<FieldGroup, number>>>
+  readonly sureFrom: Readonly<Partial<Record<LimitGroup, number>>>
   /** By group: from this confidence on values that nothing else speaks for may be given as 0.8 and more. */
-  readonly soundFrom: Readonly<Partial<Record<FieldGroup, number>>>
+  readonly soundFrom: Readonly<Partial<Record<LimitGroup, number>>>
   /** By group: the same of values that something else speaks for. */
-  readonly witnessedFrom: Readonly<Partial<Record<FieldGroup, number>>>
+  readonly witnessedFrom: Readonly<Partial<Record<LimitGroup, number>>>
   /** By group: so many of those given as 0.8 and more were right; without 0.95 none is given as more. */
-  readonly soundMost: Readonly<Partial<Record<FieldGroup, number>>>
+  readonly soundMost: Readonly<Partial<Record<LimitGroup, number>>>
   /** From these confidences on a value asks for no look: of invoices and receipts, and of other papers. */
   readonly verdictFrom: { readonly bill: number; readonly other: number }
 }
 
 /** The part of it that follows from values alone. */
-export type FittedModel = Pick<ConfidenceModel, 'weights' | 'sureFrom' | 'soundFrom' | 'witnessedFrom' | 'soundMost'>
+export type FittedModel = Pick<
+  ConfidenceModel,
+  'weights' | 'witnesses' | 'sureFrom' | 'soundFrom' | 'witnessedFrom' | 'soundMost'
+>
 
 export const CONFIDENCE_MODEL = shipped as unknown as ConfidenceModel
 
-/** Of these the place and the label alone have misled too often. */
-const NEEDS_WITNESS: ReadonlySet<string> = new Set(['issuer', 'date', 'number'])
-/** Signs of which each is a second witness of a value: something beside its label and place says the same. */
-const WITNESS_SIGNS = ['sum', 'checkDigit', 'repeated', 'witnesses', 'amount:again'] as const
+/** Of these a check digit or a second word of the kind is none: the paper itself has to say the same elsewhere. */
+const NEEDS_PLACE: ReadonlySet<string> = new Set(['issuer', 'date', 'number'])
+/** Signs of something beside label and place that says the same: each may be a second witness. */
+export const WITNESS_SIGNS = ['sum', 'checkDigit', 'repeated', 'witnesses', 'amount:again'] as const
+export type WitnessSign = (typeof WITNESS_SIGNS)[number]
 /** Check of a value that something else on the pages speaks for. */
 export const WITNESSED = 'second_witness'
 
 /**
  * Fields with the share of values like them that are right, as measured on layouts that nothing was fitted to. What was
- * not read from the page stays as it is. Issuer, date and number are sure only with a second witness, a check digit that
- * agrees makes no value surer than it was read, and what the other values contradict is never sure.
+ * not read from the page stays as it is. No value is sure without a second witness, a check digit that agrees makes none
+ * surer than it was read, and what the other values contradict is never sure.
  */
 export function calibrateFields(
   fields: Readonly<Record<string, Field>>,
@@ -92,20 +98,25 @@ export function confidenceOf(
 function heldShare(
   name: string,
   features: ConfidenceFeatures,
-  { weights, sureFrom, soundFrom, witnessedFrom, soundMost }: FittedModel,
+  { weights, witnesses, sureFrom, soundFrom, witnessedFrom, soundMost }: FittedModel,
 ): number {
-  const group = fieldGroup(name)
+  const group = limitGroup(name, features)
   const share = 1 / (1 + Math.exp(-logOdds(features, weights)))
-  const isNamedTwice = (features['witnesses'] ?? 0) > 0
-  if (share >= (sureFrom[group] ?? 1) && (isNamedTwice || !NEEDS_WITNESS.has(name))) return Math.max(BOUNDS.sure, share)
-  const isSound = share >= ((hasWitness(features) ? witnessedFrom : soundFrom)[group] ?? 1)
+  const isWitnessed = hasWitness(name, features, witnesses)
+  const isProved = NEEDS_PLACE.has(name) ? (features['witnesses'] ?? 0) > 0 : isWitnessed
+  if (share >= (sureFrom[group] ?? 1) && isProved) return Math.max(BOUNDS.sure, share)
+  const isSound = share >= ((isWitnessed ? witnessedFrom : soundFrom)[group] ?? 1)
   const most = Math.min(BOUNDS.unsureMax, soundMost[group] ?? BOUNDS.unsureMax)
   return Math.min(isSound ? most : BOUNDS.unprovedMax, share)
 }
 
-/** Whether something beside the label and the place of a value says the same. */
-export function hasWitness(features: ConfidenceFeatures): boolean {
-  return WITNESS_SIGNS.some(sign => (features[sign] ?? 0) > 0)
+/** Whether something beside the label and the place of a value says the same that is worth something for its group. */
+export function hasWitness(
+  name: string,
+  features: ConfidenceFeatures,
+  witnesses: ConfidenceModel['witnesses'],
+): boolean {
+  return (witnesses[fieldGroup(name)] ?? []).some(sign => (features[sign] ?? 0) > 0)
 }
 
 /** What the signs add up to. */

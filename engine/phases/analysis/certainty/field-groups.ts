@@ -31,3 +31,11 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
 export function fieldGroup(name: string): FieldGroup {
   return GROUPS[name] ?? 'own'
 }
+
+/** Values that limits of certainty are set for together: those that were recognised apart from those that were printed. */
+export type LimitGroup = FieldGroup | `scanned.${FieldGroup}`
+
+/** The group whose limits hold for a value with these signs. */
+export function limitGroup(name: string, { scanned }: Readonly<Record<string, number>>): LimitGroup {
+  return scanned === 1 ? `scanned.${fieldGroup(name)}` : fieldGroup(name)
+}
