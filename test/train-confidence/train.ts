@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { format, resolveConfig } from 'prettier'
 import { confidenceOf } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
 import type { ConfidenceModel, FittedModel } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
 import { isBillNature, natureOf } from '../../engine/phases/analysis/steps/analysis-state.ts'
@@ -197,5 +199,6 @@ const limits = documents
     )
   : shipped.verdictFrom
 const file = { schema: 'confidence/4', formula: CONFIDENCE_FORMULA, ...model, verdictFrom: limits }
-writeFileSync(MODEL, `${JSON.stringify(file, null, 2)}\n`)
+const style = { ...(await resolveConfig(fileURLToPath(MODEL))), parser: 'json' }
+writeFileSync(MODEL, await format(JSON.stringify(file, null, 2), style))
 process.stdout.write(`confidence.json: ${Object.keys(model.weights).length} weights from ${seen.length} values\n`)

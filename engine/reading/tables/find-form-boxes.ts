@@ -7,14 +7,16 @@ import { amountOfCell, isNumeric, joinEurosAndCents, textOf, wholeEuros } from '
 
 const WEIGHTS = weightsOf(weightFile.tables)
 
-/** "4.", "22.", "22a)": how official forms number their boxes; the letter may stand apart. */
-const NUMBER = /^(\d{1,2})\s?([a-z])?[.)]{1,2}$/u
+/** "4.", "22.", "22a)": how official forms number their boxes; the letter may stand apart, a dot be read as a colon. */
+const NUMBER = /^(\d{1,2})\s?([a-z])?[.:)]{1,4}$/u
 const LETTER = /^([a-z])\)$/u
 const GLUED = /^(\d{1,2})\.([a-z])\)$/u
 /** Fewer numbers are a list. */
 const BOXES_MIN = 4
 /** Forms leave out boxes that nobody fills in. */
 const SKIPPED_MAX = 22
+/** A page with more numbers below each other is no form. */
+const NUMBERS_MAX = 400
 const EURO = /^(?:EUR|Euro|€)$/iu
 const CENT = /^(?:Ct|Cent)\.?$/iu
 
@@ -59,19 +61,25 @@ function columnsOfNumbers(rows: readonly Row[]): readonly (readonly Numbered[])[
   return columns.map(rising).filter(column => column.length >= BOXES_MIN)
 }
 
-/** Numbers of dates and of texts between the boxes do not rise with them. */
+/**
+ * The most numbers that rise from top to bottom: those of dates and of texts between the boxes ("without 9. and / 10.")
+ * do not rise with the others.
+ */
 function rising(column: readonly Numbered[]): readonly Numbered[] {
-  const inOrder = column.toSorted((a, b) => a.row.index - b.row.index)
-  const kept: Numbered[] = []
-  for (const one of inOrder) {
-    const last = kept.at(-1)
-    if (
-      !last ||
-      valueOf(one) === valueOf(last) ||
-      (valueOf(one) > valueOf(last) && valueOf(one) - valueOf(last) <= SKIPPED_MAX)
-    )
-      kept.push(one)
+  const inOrder = column.toSorted((a, b) => a.row.index - b.row.index).slice(0, NUMBERS_MAX)
+  const chains: { readonly length: number; readonly before: number }[] = []
+  let best = -1
+  for (const [at, one] of inOrder.entries()) {
+    let [length, before] = [0, -1]
+    for (const [index, chain] of chains.entries()) {
+      const step = valueOf(one) - valueOf(inOrder[index] ?? one)
+      if (step >= 0 && step <= SKIPPED_MAX && chain.length > length) [length, before] = [chain.length, index]
+    }
+    chains.push({ length: length + 1, before })
+    if (length + 1 > (chains[best]?.length ?? 0)) best = at
   }
+  const kept: Numbered[] = []
+  for (let at = best; at >= 0; at = chains[at]?.before ?? -1) kept.unshift(...inOrder.slice(at, at + 1))
   return kept
 }
 
@@ -83,7 +91,8 @@ function boxesOf(layout: Layout, rows: readonly Row[], numbers: readonly Numbere
   const first = numbers[0]
   if (!first) return []
   const left = first.token.box[0]
-  const pair = euroColumns(rows, left, right)
+  const pair = euroColumns(rows, left, right, layout.recognised)
+  const ownRows = new Set(numbers.map(({ row }) => row))
   const boxes: FormBox[] = []
   for (const [at, one] of numbers.entries()) {
     // By the number itself: its row may begin higher, with words of a neighbouring column.
@@ -92,21 +101,20 @@ function boxesOf(layout: Layout, rows: readonly Row[], numbers: readonly Numbere
     const bottom = next
       ? next.token.box[1] - WEIGHTS.aboveNumber * layout.lineHeight
       : one.token.box[1] + 3 * layout.lineHeight
+    const isWithin = ({ box }: Token): boolean => box[1] + box[3] / 2 > top && box[1] + box[3] / 2 < bottom
     const inside = rows
-      .flatMap(row =>
-        row.box[1] + row.box[3] > top && row.box[1] < bottom
-          ? [
-              row.tokens.filter(
-                token =>
-                  token !== one.token &&
-                  token.box[0] >= left - 0.002 &&
-                  token.box[0] < right - 0.005 &&
-                  token.box[1] + token.box[3] / 2 > top &&
-                  token.box[1] + token.box[3] / 2 < bottom,
-              ),
-            ]
-          : [],
-      )
+      .map(row => {
+        // On a page that lies askew the end of a line stands higher or lower than its number.
+        const isOwn = row === one.row
+        if (!isOwn && (ownRows.has(row) || row.index < one.row.index)) return []
+        return row.tokens.filter(
+          token =>
+            token !== one.token &&
+            token.box[0] >= left - 0.002 &&
+            token.box[0] < right - 0.005 &&
+            (isOwn || isWithin(token)),
+        )
+      })
       .filter(tokens => tokens.length > 0)
     boxes.push(...withLetters(one, inside, pair))
   }
@@ -119,16 +127,18 @@ interface EuroColumns {
   readonly cent: number
   /** Between them: euros end at the right edge of their column, so that a single digit stands near the cents. */
   readonly between: number
+  /** Cents may have been lost by recognition: euros without them are no amount. */
+  readonly needsCents: boolean
 }
 
 /** The heads EUR and Ct over the boxes; null where the form has none. */
-function euroColumns(rows: readonly Row[], left: number, right: number): EuroColumns | null {
+function euroColumns(rows: readonly Row[], left: number, right: number, needsCents: boolean): EuroColumns | null {
   for (const { tokens } of rows) {
     const at = tokens.findIndex(({ text, box }) => EURO.test(text) && box[0] > left && box[0] < right)
     const [euro, cent] = [tokens[at], tokens[at + 1]]
     if (at >= 0 && euro && cent && CENT.test(cent.text)) {
       const between = (euro.box[0] + euro.box[2] + cent.box[0]) / 2
-      return { euro: middleOf(euro), cent: middleOf(cent), between }
+      return { euro: middleOf(euro), cent: middleOf(cent), between, needsCents }
     }
   }
   return null
@@ -201,7 +211,11 @@ function valueIn(tokens: readonly Token[], pair: EuroColumns | null): ValueInRow
   const amount = amountOfCell(token.text)
   if (amount !== null) return cellOf(own, token.text, amount)
   // Whole euros stand in the column of euros only: any other number is part of the label.
-  const isEuros = pair !== null && Math.abs(middleOf(token) - pair.euro) < pair.cent - pair.euro
+  const isEuros =
+    pair !== null &&
+    !pair.needsCents &&
+    middleOf(token) < pair.between &&
+    pair.euro - middleOf(token) < pair.cent - pair.euro
   const whole = isEuros ? wholeEuros(token.text) : null
   return whole === null ? null : cellOf(own, token.text, whole)
 }

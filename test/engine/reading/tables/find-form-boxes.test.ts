@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Layout, Token } from '../../../../engine/reading/layout/read-layout.ts'
 import { readLayout } from '../../../../engine/reading/layout/read-layout.ts'
 import { findFormBoxes } from '../../../../engine/reading/tables/find-form-boxes.ts'
 import { layOutText } from '../../../eval/lay-out-text.ts'
@@ -51,6 +52,68 @@ Erika Beispiel               4. Einbehaltene Lohnsteuer      6 789    00
       ['22a', 'Arbeitgeberanteil zur gesetzlichen Rente', 424_814],
       ['22b', 'Arbeitgeberanteil an Versorgungseinrichtungen', 1_000],
       ['23a', 'Arbeitnehmeranteil zur gesetzlichen Rente', 424_815],
+    ])
+  })
+
+  it('leaves a number out that a text between the boxes begins a line with', () => {
+    const boxes = boxesOf(`
+3. Bruttoarbeitslohn ohne 9. und   45.678,90
+10.
+4. Einbehaltene Lohnsteuer von 3.   6.789,00
+5. Solidaritätszuschlag
+6. Kirchensteuer                      611,01
+`)
+    expect(boxes).toContainEqual(['4', 'Einbehaltene Lohnsteuer von 3.', 678_900])
+    expect(boxes).toContainEqual(['6', 'Kirchensteuer', 61_101])
+  })
+
+  /** A recognised page that lies askew: what stands right stands lower by `slope` of the page's height. */
+  function scanOf(text: string, slope: number): Layout {
+    const layout = readLayout(layOutText(text))
+    const rows = layout.rows.map(row => {
+      const tokens = row.tokens.map((token): Token => {
+        const [left, top, width, height] = token.box
+        return { ...token, box: [left, top - slope * left, width, height] }
+      })
+      return { ...row, tokens }
+    })
+    return { ...layout, rows, recognised: true }
+  }
+
+  it('keeps the amounts of a page that lies askew in the boxes of their rows', () => {
+    const text = `
+3. Bruttoarbeitslohn                                  45.678,90
+4. Einbehaltene Lohnsteuer                             6.789,00
+5. Solidaritätszuschlag
+6. Einbehaltene Kirchensteuer                            611,01
+`
+    const boxes = findFormBoxes(scanOf(text, 0.03))
+    expect(boxes.map(({ number, value }) => [number, value?.cents])).toEqual([
+      ['3', 4_567_890],
+      ['4', 678_900],
+      ['5', undefined],
+      ['6', 61_101],
+    ])
+  })
+
+  it('takes no euros for an amount whose cents recognition lost, and no cents for euros', () => {
+    const boxes = findFormBoxes(
+      scanOf(
+        `
+                                  EUR    Ct
+3. Bruttoarbeitslohn           45.678
+4. Einbehaltene Lohnsteuer      6.789    00
+5. Solidaritätszuschlag                  17
+6. Kirchensteuer                  611    01
+`,
+        0,
+      ),
+    )
+    expect(boxes.map(({ number, value }) => [number, value?.cents])).toEqual([
+      ['3', undefined],
+      ['4', 678_900],
+      ['5', undefined],
+      ['6', 61_101],
     ])
   })
 
