@@ -9,7 +9,7 @@ let window: WindowOnEngine
 let page: Page
 
 beforeAll(async () => {
-  window = await openWindow({ STEUERSTAPEL_WORKERS: '1' })
+  window = await openWindow()
   page = window.page
   await page.addInitScript(bridgeThatRemembers)
   await page.reload()

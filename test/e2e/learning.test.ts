@@ -14,7 +14,7 @@ let window: WindowOnEngine
 let page: Page
 
 beforeAll(async () => {
-  window = await openWindow({ STEUERSTAPEL_WORKERS: '1' })
+  window = await openWindow()
   page = window.page
   const batchId = await page.evaluate(async () => {
     const form = new FormData()

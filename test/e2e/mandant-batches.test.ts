@@ -11,7 +11,7 @@ const BATCHES = 120
 
 let window: WindowOnEngine
 beforeAll(async () => {
-  window = await openWindow({ STEUERSTAPEL_WORKERS: '1' })
+  window = await openWindow()
 })
 afterAll(() => window?.close())
 

@@ -12,7 +12,7 @@ let lead: Page
 let clerk: Page
 
 beforeAll(async () => {
-  window = await openWindow({ STEUERSTAPEL_WORKERS: '1' })
+  window = await openWindow()
   lead = window.page
 })
 

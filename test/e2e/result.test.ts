@@ -12,7 +12,7 @@ let window: WindowOnEngine
 let page: Page
 
 beforeAll(async () => {
-  window = await openWindow({ STEUERSTAPEL_WORKERS: '1' })
+  window = await openWindow()
   page = window.page
   const file = { name: 'beitrag.pdf', mimeType: 'application/pdf', buffer: readFileSync(SAMPLE) }
   await sendBatch(page, 'Ergebnis ansehen', [file])

@@ -12,7 +12,7 @@ let window: WindowOnEngine
 let page: Page
 
 beforeAll(async () => {
-  window = await openWindow({ STEUERSTAPEL_WORKERS: '1' })
+  window = await openWindow()
   page = window.page
   fillBatches(window.engine.dataDir, BATCHES)
   await page.reload()

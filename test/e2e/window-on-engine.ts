@@ -22,7 +22,8 @@ export async function openWindow(
 ): Promise<WindowOnEngine> {
   await ensureBuiltWindow()
   const data = temporaryDataDir()
-  const engine = await startEngine({ dataDir: data.dataDir, settings })
+  // Each worker loads the recogniser's models, and other windows are tested at the same time.
+  const engine = await startEngine({ dataDir: data.dataDir, settings: { STEUERSTAPEL_WORKERS: '1', ...settings } })
   const browser: Browser = await launchChromium()
   const complaints: string[] = []
   // A context of its own, in which a test may open further pages. Moving pictures that nobody sees cost a seventh of the
