@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { memoryFolder } from './memory-folder.ts'
-import type { TestReport } from './slowest-files.ts'
+import type { FileTime, TestReport } from './slowest-files.ts'
 import { slowestFiles } from './slowest-files.ts'
 
 /**
@@ -66,13 +66,19 @@ async function checkCode(): Promise<readonly Checked[]> {
 
 /** True when every test passed; their report is in `report`. */
 async function runTests(): Promise<boolean> {
-  const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)]
+  const reporters = ['--reporter=default', '--reporter=json', '--reporter=./test/file-times.ts']
+  const args = [...reporters, `--outputFile.json=${report}`, ...process.argv.slice(2)]
   // Hundreds of engines, workers and commands are started: compiled code is kept from one to the next, as `npm start`
   // keeps it.
   const cache = join(process.cwd(), 'node_modules', '.cache', 'steuerstapel')
   const child = spawn(process.execPath, [binOf('vitest', 'vitest'), 'run', ...args], {
     stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE: cache, ...(inMemory === undefined ? {} : { TMPDIR: inMemory }), ...process.env },
+    env: {
+      NODE_COMPILE_CACHE: cache,
+      ...(inMemory === undefined ? {} : { TMPDIR: inMemory }),
+      ...process.env,
+      FILE_TIMES: fileTimes,
+    },
   })
   const [status] = (await once(child, 'close')) as [number | null]
   return status === 0
@@ -80,6 +86,7 @@ async function runTests(): Promise<boolean> {
 
 const folder = mkdtempSync(join(tmpdir(), 'steuerstapel-test-'))
 const report = join(folder, 'report.json')
+const fileTimes = join(folder, 'file-times.json')
 const inMemory = memoryFolder()
 // Memory that a broken-off run kept would be missing until the machine is started anew.
 process.once('exit', () => {
@@ -93,22 +100,23 @@ const [code, tests] = await Promise.all([checkCode(), runTests()])
 for (const { said } of code) process.stdout.write(said)
 const checks = [...built, ...code]
 const failedChecks = checks.flatMap(({ name, ok }) => (ok ? [] : [name]))
-const counted = readReport()
+const counted = readWritten<TestReport>(report, {})
+const slowest = slowestFiles(readWritten<readonly FileTime[]>(fileTimes, []), process.cwd())
 rmSync(folder, { recursive: true, force: true })
 const passed = (counted.numPassedTests ?? 0) + checks.length - failedChecks.length
 const failedTests = counted.numFailedTests ?? 0
 const failed = failedTests + failedChecks.length + (tests || failedTests > 0 ? 0 : 1)
 const skipped = (counted.numPendingTests ?? 0) + (counted.numTodoTests ?? 0)
-const slowest = slowestFiles(counted, process.cwd())
 if (slowest.length > 0) process.stdout.write(`\nslowest test files:\n${slowest.join('\n')}\n`)
 if (failedChecks.length > 0) process.stdout.write(`failed checks: ${failedChecks.join(', ')}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 
-function readReport(): TestReport {
+/** What the run wrote; `otherwise` when it broke off before. */
+function readWritten<T>(path: string, otherwise: T): T {
   try {
-    return JSON.parse(readFileSync(report, 'utf8')) as TestReport
+    return JSON.parse(readFileSync(path, 'utf8')) as T
   } catch {
-    return {}
+    return otherwise
   }
 }

@@ -4,23 +4,23 @@ export interface TestReport {
   readonly numFailedTests?: number
   readonly numPendingTests?: number
   readonly numTodoTests?: number
-  readonly testResults?: readonly {
-    readonly name: string
-    /** Epoch ms. */
-    readonly startTime: number
-    readonly endTime: number
-  }[]
+}
+
+/** What a test file took, its hooks with it. */
+export interface FileTime {
+  /** Absolute path. */
+  readonly name: string
+  readonly ms: number
 }
 
 const SHOWN = 20
 
 /** A line for each of the 20 test files that took longest, seconds first; paths from `root`. Empty when nothing ran. */
-export function slowestFiles({ testResults = [] }: TestReport, root: string): string[] {
-  return testResults
-    .map(({ name, startTime, endTime }) => ({ seconds: (endTime - startTime) / 1000, name }))
-    .toSorted((one, other) => other.seconds - one.seconds)
+export function slowestFiles(times: readonly FileTime[], root: string): string[] {
+  return times
+    .toSorted((one, other) => other.ms - one.ms)
     .slice(0, SHOWN)
-    .map(({ seconds, name }) => `${seconds.toFixed(1).padStart(7)} s  ${relativeTo(root, name)}`)
+    .map(({ ms, name }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${relativeTo(root, name)}`)
 }
 
 function relativeTo(root: string, path: string): string {
