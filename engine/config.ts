@@ -50,6 +50,9 @@ const schema = z.strictObject({
   STEUERSTAPEL_INPUT_ROOTS: folders.default([]),
   STEUERSTAPEL_INBOX: z.string().refine(isAbsolute, 'ein absoluter Pfad').or(z.literal('')).default(''),
   STEUERSTAPEL_INBOX_QUIET_SECONDS: count.max(3_600).default(10),
+  STEUERSTAPEL_BACKUP: z.string().refine(isAbsolute, 'ein absoluter Pfad').or(z.literal('')).default(''),
+  STEUERSTAPEL_BACKUP_HOURS: count.max(24 * 31).default(24),
+  STEUERSTAPEL_BACKUP_KEEP_DAYS: count.max(3_650).default(30),
   STEUERSTAPEL_RATE_PER_MINUTE: count.max(1_000_000).default(100),
   STEUERSTAPEL_CREATE_PER_MINUTE: count.max(1_000_000).default(10),
   STEUERSTAPEL_WORKERS: count.max(64).optional(),
@@ -106,6 +109,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     inbox: value.STEUERSTAPEL_INBOX === '' ? null : value.STEUERSTAPEL_INBOX,
     /** A file that has not changed for so long is complete. */
     inboxQuietMs: value.STEUERSTAPEL_INBOX_QUIET_SECONDS * 1_000,
+    /** Scheduled backups; without a folder there are none. */
+    backup: {
+      folder: value.STEUERSTAPEL_BACKUP === '' ? null : value.STEUERSTAPEL_BACKUP,
+      everyHours: value.STEUERSTAPEL_BACKUP_HOURS,
+      keepDays: value.STEUERSTAPEL_BACKUP_KEEP_DAYS,
+    },
     ratePerMinute: value.STEUERSTAPEL_RATE_PER_MINUTE,
     createPerMinute: value.STEUERSTAPEL_CREATE_PER_MINUTE,
     workers: value.STEUERSTAPEL_WORKERS ?? defaultWorkers(),

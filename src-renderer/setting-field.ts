@@ -17,4 +17,5 @@ export interface SettingField {
   readonly isNeeded?: boolean
 }
 
-export type SettingGroup = 'office' | 'interface' | 'inbox' | 'reading' | 'datev' | 'languageModel' | 'limits'
+export type SettingGroup =
+  'office' | 'interface' | 'inbox' | 'reading' | 'datev' | 'languageModel' | 'limits' | 'backup'

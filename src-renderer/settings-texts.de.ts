@@ -54,7 +54,7 @@ export const settingsTexts = {
   backup: {
     place: 'Datenordner',
     free: (size: string) => `${size} frei`,
-    text: 'Alles liegt in diesem Ordner. Der Befehl schreibt eine stimmige Kopie in einen neuen Ordner, auch während das Programm läuft. Bitte auf einem anderen Datenträger und regelmäßig sichern.',
+    text: 'Alles liegt in diesem Ordner. Der Befehl schreibt eine stimmige Kopie in einen neuen Ordner, auch während das Programm läuft.',
     command: 'Befehl für die Sicherung',
     restore: 'Befehl zum Zurückspielen',
     folder: { windows: 'E:\\Sicherung', other: '/pfad/zur/sicherung' },

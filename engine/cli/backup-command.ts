@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { systemClock } from '../shared/clock.ts'
 import { EngineError, isEngineError } from '../shared/errors.ts'
+import { databaseToCopy } from '../wiring/open-storage.ts'
 import { VERSION } from '../version.ts'
-import { takeBackup } from './take-backup.ts'
-import type { TakenBackup } from './take-backup.ts'
+import { takeBackup } from '../backup/take-backup.ts'
+import type { TakenBackup } from '../backup/take-backup.ts'
 import { EXIT, UsageError } from './usage.ts'
 
 /**
@@ -16,7 +17,8 @@ import { EXIT, UsageError } from './usage.ts'
 export async function runBackup(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const { folder, json } = readFolderCall(args, 'backup')
   const { dataDir, databaseUrl } = readConfig(environment)
-  const deps = { dataDir, databaseUrl, target: folder, engineVersion: VERSION, clock: systemClock }
+  const database = await databaseToCopy({ dataDir, databaseUrl })
+  const deps = { dataDir, database, target: folder, engineVersion: VERSION, clock: systemClock }
   const taken = await takeBackup(deps).catch(explain)
   const isSameDisk = await onOneDisk(dataDir, folder)
   process.stdout.write(

@@ -5,6 +5,7 @@ import { systemClock } from '../shared/clock.ts'
 import { isEngineError } from '../shared/errors.ts'
 import { VERSION } from '../version.ts'
 import { examineLanguageModel, examineTaxonomy } from './examine-analysis.ts'
+import { examineBackup } from './examine-backup.ts'
 import { examineCertificate } from './examine-certificate.ts'
 import { examineDatabase, examineListeners } from './examine-engine.ts'
 import { examineChecks } from './examine-checks.ts'
@@ -53,6 +54,7 @@ async function examine(environment: NodeJS.ProcessEnv, show: (found: readonly Fi
     show(config.databaseUrl === null ? examineDatabase(config.dataDir) : await examineServer(config.databaseUrl))
     show(await examineInstallation(config))
     if (config.databaseUrl === null) show(await examineChecks(config.dataDir))
+    show(await examineBackup(config, systemClock.now()))
     show(await examineCertificate(config.dataDir, systemClock.now()))
     show(await examineListeners(config))
     show(examineMachine(config.workers))

@@ -1,4 +1,4 @@
-import { lstat, mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../shared/disk/sync-path.ts'
 import { removePath } from '../shared/disk/remove-path.ts'
@@ -7,9 +7,10 @@ import { databaseToRestore, holdServer } from '../wiring/open-storage.ts'
 import { holdDataFolder } from '../wiring/instance-lock.ts'
 import { eachBounded } from '../shared/each-bounded.ts'
 import { EngineError } from '../shared/errors.ts'
-import { MIRROR_FOLDER, readManifest } from './backup-manifest.ts'
-import type { Manifest, ManifestFile } from './backup-manifest.ts'
-import { COPIES_AT_ONCE, copyWholeFile } from './copy-whole-file.ts'
+import { MIRROR_FOLDER, readManifest } from '../backup/backup-manifest.ts'
+import type { Manifest, ManifestFile } from '../backup/backup-manifest.ts'
+import { COPIES_AT_ONCE } from '../backup/copy-whole-file.ts'
+import { checkPresent, restoreFile } from '../backup/restore-files.ts'
 
 const QUIET = { warn: () => undefined }
 
@@ -67,17 +68,6 @@ async function prepareFolder(dataDir: string): Promise<void> {
 
 async function emptyFolder(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) await removePath(join(dataDir, name))
-}
-
-/** Before anything is written: a backup that lost a file is refused at once. */
-async function checkPresent(mirror: string, { path, byte_size }: ManifestFile): Promise<void> {
-  const info = await lstat(join(mirror, path)).catch(() => null)
-  if (!info?.isFile() || info.size !== byte_size) throw damagedBackup(path)
-}
-
-async function restoreFile(mirror: string, dataDir: string, { path, byte_size, sha256 }: ManifestFile): Promise<void> {
-  const copied = await copyWholeFile(join(mirror, path), join(dataDir, path))
-  if (copied.sha256 !== sha256 || copied.byteSize !== byte_size) throw damagedBackup(path)
 }
 
 /** Whether a file is the database of either kind. */

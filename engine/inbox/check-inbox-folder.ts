@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, realpath, stat } from 'node:fs/promises'
 import { EngineError } from '../shared/errors.ts'
-import { isWithin } from './is-within.ts'
+import { isWithin } from '../shared/is-within.ts'
 
 /**
  * Checks the folder of the setting `STEUERSTAPEL_INBOX` before the engine starts; the data folder must exist.

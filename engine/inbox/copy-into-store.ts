@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { isEngineError } from '../shared/errors.ts'
 import type { FileStore, StoredFile } from '../storage/file-store.ts'
 import { errorCode } from './inbox-fault.ts'
-import { isWithin } from './is-within.ts'
+import { isWithin } from '../shared/is-within.ts'
 import { absolutePath, type FoundFile } from './scan-inbox.ts'
 
 export type Copied =

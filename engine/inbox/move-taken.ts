@@ -6,7 +6,7 @@ import { syncFile, syncFolder } from '../shared/disk/sync-path.ts'
 import { replaceFile } from '../shared/disk/replace-file.ts'
 import { removeFile } from '../shared/disk/remove-path.ts'
 import { EngineError } from '../shared/errors.ts'
-import { isWithin } from './is-within.ts'
+import { isWithin } from '../shared/is-within.ts'
 import { absolutePath } from './scan-inbox.ts'
 import type { TakenFile } from './takings.ts'
 

@@ -21,7 +21,7 @@ export interface DatabaseToCopy {
    * Writes it to a path that is not there yet, as it is at one moment, while others work on it; what it says is of the
    * same moment. Nobody waits for it.
    */
-  copy(to: string): Promise<CopiedDatabase>
+  copy(to: string, signal?: AbortSignal): Promise<CopiedDatabase>
 }
 
 export interface CopiedDatabase {

@@ -11,7 +11,7 @@ export interface CheckVerbs {
   documentsOf(sha256: string): Promise<readonly NamedDocument[]>
 }
 
-export type CheckName = 'database' | 'files'
+export type CheckName = 'database' | 'files' | 'backup'
 
 export interface StoredResult {
   readonly batchId: string

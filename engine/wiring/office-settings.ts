@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { writeWhole } from '../shared/disk/write-whole.ts'
 import { checkPorts } from './check-ports.ts'
 import { checkSettings, pickOurs, readConfigFile } from '../config.ts'
+import { checkBackupFolder } from '../backup/check-backup-folder.ts'
 import { checkInboxFolder } from '../inbox/check-inbox-folder.ts'
 import { EngineError } from '../shared/errors.ts'
 
@@ -16,6 +17,9 @@ const EDITABLE = [
   'STEUERSTAPEL_WEBHOOK_ALLOW',
   'STEUERSTAPEL_INBOX',
   'STEUERSTAPEL_INBOX_QUIET_SECONDS',
+  'STEUERSTAPEL_BACKUP',
+  'STEUERSTAPEL_BACKUP_HOURS',
+  'STEUERSTAPEL_BACKUP_KEEP_DAYS',
   'STEUERSTAPEL_RATE_PER_MINUTE',
   'STEUERSTAPEL_CREATE_PER_MINUTE',
   'STEUERSTAPEL_WORKERS',
@@ -108,6 +112,7 @@ async function saveSettings(sources: SettingSources, changes: Readonly<Written>)
   const checked = checkSettings({ ...next, ...fixed, ...base })
   // A folder that is not there would keep the engine from starting.
   if ('STEUERSTAPEL_INBOX' in changes) await checkInboxFolder(checked.STEUERSTAPEL_INBOX || null, dataDir)
+  if ('STEUERSTAPEL_BACKUP' in changes) await checkBackupFolder(checked.STEUERSTAPEL_BACKUP || null, dataDir)
   if ('STEUERSTAPEL_HTTP_PORT' in changes || 'STEUERSTAPEL_HTTPS_PORT' in changes)
     await checkPorts(checked, checkSettings({ ...atStart, ...base }))
   await writeConfigFile(join(dataDir, 'config.json'), next)

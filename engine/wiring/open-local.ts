@@ -69,7 +69,7 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
 
 type SettingsDeps = Pick<
   LocalApiDeps,
-  'limits' | 'officeName' | 'officeAddress' | 'dataDir' | 'languages' | 'certificate'
+  'limits' | 'officeName' | 'officeAddress' | 'dataDir' | 'backupFolder' | 'languages' | 'certificate'
 >
 
 /** What the window shows of the settings. */
@@ -79,6 +79,7 @@ function wireSettings({ config }: EngineData): SettingsDeps {
     officeName: config.officeName,
     officeAddress: config.officeAddress,
     dataDir: config.dataDir,
+    backupFolder: config.backup.folder,
     languages: () => installedLanguages(config.modelsDir),
     certificate: () => readAuthorities(config),
   }

@@ -124,7 +124,7 @@ export async function removeEarlierCopies({ dataDir, databaseUrl }: Place, until
 /** What the command line does with a database as a file; it loads no engine for that. */
 export { readStorageChecks } from '../storage/sqlite/storage-checks.ts'
 export { inspectInstallation } from '../storage/sqlite/installation.ts'
-export { inspectDatabase } from '../storage/sqlite/copy-database.ts'
+export { inspectDatabase, listReferencedFiles } from '../storage/sqlite/copy-database.ts'
 
 /** The database of an installation as a backup copies it. */
 export async function databaseToCopy({ dataDir, databaseUrl }: Place): Promise<DatabaseToCopy> {

@@ -37,6 +37,7 @@ import { WINDOW_PROJECT } from './engine-shape.ts'
 import type { Addresses, EngineOverrides } from './engine-shape.ts'
 import { createAuditFileKeeper } from './keep-audit-file.ts'
 import type { AuditFileKeeper } from './keep-audit-file.ts'
+import { openBackups } from './open-backups.ts'
 import { openQueue } from './open-queue.ts'
 import type { Queue } from './open-queue.ts'
 import { openUpkeep } from './open-upkeep.ts'
@@ -63,6 +64,7 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
   const indexer = createSearchIndexer({ storage, logger })
   const counter = createItemCounter({ storage, logger, taxonomy: data.taxonomy })
   const upkeep = openUpkeep({ ...data, workers: processing.workers })
+  const backups = openBackups(data, processing.workers)
   const editions = openEditions(data, processing.workers, connections.sealer)
   const { desk, fetcher, runner, reviser, learner, workers, office, closeQueue } = processing
   const { inbox, disk } = intake
@@ -77,12 +79,13 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
       removals.start()
       await desk?.start()
       await runner.start()
-      for (const each of [reviser, learner, fetcher, sender, inbox, indexer, counter, upkeep, editions]) each.start()
+      for (const each of [reviser, learner, fetcher, sender, inbox, indexer, counter, upkeep, backups, editions])
+        each.start()
     },
     stop: async () => {
       disk.stop()
       await Promise.all([removals.stop(), fetcher.stop(), runner.stop(), reviser.stop(), learner.stop(), inbox.stop()])
-      await Promise.all([indexer.stop(), counter.stop(), upkeep.stop(), editions.stop()])
+      await Promise.all([indexer.stop(), counter.stop(), upkeep.stop(), backups.stop(), editions.stop()])
       await Promise.all([sender.stop(), workers.close(), office.close(), closeQueue()])
       await Promise.all([webhookAgent.destroy(), auditFiles.settled()])
     },

@@ -28,6 +28,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     purpose: 'Commands of `steuerstapel`.',
     neighbours: [
       'engine/host',
+      'engine/backup',
       'engine/sandbox',
       'engine/engine.ts',
       'engine/away',
@@ -77,6 +78,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     purpose: 'Wires what works, what answers and what is stored, and nothing else does.',
     neighbours: [
       'engine/http',
+      'engine/backup',
       'engine/sandbox',
       'engine/desk',
       'engine/inbox',
@@ -102,6 +104,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'engine/http': {
     purpose: 'Wire format to use cases and back: `/v1` for programs, `/local` for the window.',
     neighbours: [
+      'engine/backup',
       'engine/batches',
       'engine/inbox',
       'engine/webhooks',
@@ -128,6 +131,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       request: ['answer'],
       answer: [],
     },
+  },
+  'engine/backup': {
+    purpose: 'Copies of the data folder and its database: taken, expired, rehearsed.',
+    neighbours: ['engine/isolation', 'engine/storage'],
   },
   'engine/sandbox': {
     purpose: 'Fixed client, samples and movable clock of `serve --sandbox`.',

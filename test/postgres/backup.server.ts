@@ -2,8 +2,9 @@ import { appendFileSync, cpSync, existsSync, readdirSync, rmSync } from 'node:fs
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { restoreBackup } from '../../engine/cli/restore-backup.ts'
-import { takeBackup } from '../../engine/cli/take-backup.ts'
+import { takeBackup } from '../../engine/backup/take-backup.ts'
 import { systemClock } from '../../engine/shared/clock.ts'
+import { databaseToCopy } from '../../engine/wiring/open-storage.ts'
 import { setUpCrash, waitUntil } from '../crash/crash-setup.ts'
 import type { CrashSetup } from '../crash/crash-setup.ts'
 import { startEngine, temporaryDataDir } from '../support/engine-process.ts'
@@ -34,10 +35,10 @@ afterAll(async () => {
 })
 
 const place = (name: string): string => path.join(folder.dataDir, name)
-const back = (target: string) =>
-  takeBackup({
+const back = async (target: string) =>
+  await takeBackup({
     dataDir: setup.dataDir,
-    databaseUrl: on.server.url,
+    database: await databaseToCopy({ dataDir: setup.dataDir, databaseUrl: on.server.url }),
     target,
     engineVersion: '0.1.0',
     clock: systemClock,

@@ -53,6 +53,7 @@ import { registerSeparatorRoute } from './office/separator-route.ts'
 import { registerSessionRoutes } from './session/session-routes.ts'
 import { registerSettingsRoutes } from './office/settings-routes.ts'
 import type { SettingsRoutesDeps } from './office/settings-routes.ts'
+import { registerBackupsRoute } from './office/backups-route.ts'
 import { registerStorageChecksRoute } from './office/storage-checks-route.ts'
 import { registerTestCallRoute } from './office/test-call-route.ts'
 import { registerUploadRoutes } from './uploads/upload-routes.ts'
@@ -105,6 +106,8 @@ export interface LocalApiDeps {
   readonly officeAddress: string
   readonly settings: SettingsRoutesDeps['settings']
   readonly dataDir: string
+  /** Of scheduled backups; null where there are none. */
+  readonly backupFolder: string | null
   readonly languages: () => readonly string[]
   readonly certificate: () => string | null
   /** Requests of other programs, the newest first. */
@@ -173,6 +176,7 @@ function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
     requests: deps.requests(),
   }))
   registerStorageChecksRoute(app, deps)
+  registerBackupsRoute(app, deps)
   registerTestCallRoute(app, deps)
   registerManagedFilesRoutes(app, deps)
   registerVerifyRoute(app, deps)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { EngineError } from '../../shared/errors.ts'
 import { backupTooNew, damagedBackup } from '../backed-up-database.ts'
 import type { DatabaseToCopy, DatabaseToRestore } from '../backed-up-database.ts'
-import { copyDatabase, inspectDatabase, listReferencedFiles } from './copy-database.ts'
+import { copyDatabase, inspectDatabase, listReferencedFiles, readVersion } from './copy-database.ts'
 
 const FILE = 'steuerstapel.db'
 
@@ -10,15 +10,15 @@ const FILE = 'steuerstapel.db'
 export function fileToCopy(dataDir: string): DatabaseToCopy {
   return {
     file: FILE,
-    copy: async to => {
+    copy: async (to, signal) => {
       try {
-        await copyDatabase(join(dataDir, FILE), to)
+        await copyDatabase(join(dataDir, FILE), to, signal)
       } catch (cause) {
         if ((cause as { code?: string }).code !== 'SQLITE_CANTOPEN') throw cause
         const message = `In ${dataDir} liegt keine Datenbank. Bitte STEUERSTAPEL_DATA_DIR auf den Datenordner setzen.`
         throw new EngineError('input', 'no_database', message, { cause })
       }
-      return { version: inspectDatabase(to).version, files: listReferencedFiles(to) }
+      return { version: readVersion(to), files: listReferencedFiles(to) }
     },
   }
 }

@@ -7,16 +7,20 @@ const PAGES_PER_STEP = 2_000
 /**
  * Copies a database that others may be writing to: the copy is one file, whole, and shows one moment. Nobody waits for
  * it.
- * `to` must not exist.
+ * `to` must not exist. Throws the signal's reason.
  */
-export async function copyDatabase(from: string, to: string): Promise<void> {
+export async function copyDatabase(from: string, to: string, signal?: AbortSignal): Promise<void> {
   const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 10_000 })
   try {
     // A reader in WAL mode keeps the moment of its first read; without it, each commit of others would begin the copy
     // anew.
     source.exec('BEGIN')
     source.prepare('SELECT count(*) FROM sqlite_schema').get()
-    await source.backup(to, { progress: () => PAGES_PER_STEP })
+    const progress = (): number => {
+      signal?.throwIfAborted()
+      return PAGES_PER_STEP
+    }
+    await source.backup(to, { progress })
   } finally {
     source.close()
   }
@@ -44,6 +48,16 @@ export function inspectDatabase(path: string): DatabaseState {
     const rows = db.pragma('quick_check(20)') as readonly { readonly quick_check: string }[]
     const faults = rows.map(row => row.quick_check).filter(text => text !== 'ok')
     return { faults, version: Number(db.pragma('user_version', { simple: true })), knownVersion: SCHEMA_VERSION }
+  } finally {
+    db.close()
+  }
+}
+
+/** Of the schema of a database file; it is not looked through. */
+export function readVersion(path: string): number {
+  const db = new Database(path, { readonly: true, fileMustExist: true })
+  try {
+    return Number(db.pragma('user_version', { simple: true }))
   } finally {
     db.close()
   }

@@ -17,13 +17,13 @@ const useStyles = makeStyles({
 type Props = { readonly settings: Settings }
 
 /** Where everything lies, and how to copy it. */
-export function BackupCard({ settings }: Props) {
+export function BackupPart({ settings }: Props) {
   const styles = useStyles()
-  const { backup, groups } = texts.settings
+  const { backup } = texts.settings
   const target = isWindowsPath(settings.dataDir) ? backup.folder.windows : backup.folder.other
   const data = quoted(settings.dataDir)
   return (
-    <SettingsCard id="backup" title={groups.backup}>
+    <>
       <Text className={styles.place}>
         {backup.place}: <strong>{settings.dataDir}</strong> ({backup.free(formatBytes(settings.freeBytes))})
       </Text>
@@ -38,7 +38,7 @@ export function BackupCard({ settings }: Props) {
         label={backup.restore}
         value={withDataFolder(settings.dataDir, `steuerstapel restore ${quoted(target)}`, data)}
       />
-    </SettingsCard>
+    </>
   )
 }
 

@@ -6,7 +6,8 @@ import { LoadFailure } from '../../components/load-failure.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { texts } from '../../texts.de.ts'
 import { DesktopCard } from './desktop-card.tsx'
-import { BackupCard, CertificatePart, ReadingPart, RetentionCard } from './keeping-cards.tsx'
+import { BackupState } from './backup-state.tsx'
+import { BackupPart, CertificatePart, ReadingPart, RetentionCard } from './keeping-cards.tsx'
 import { LearningCard } from './learning-card.tsx'
 import { SealKeyCard } from './seal-key-card.tsx'
 import { StorageCheckCard } from './storage-check-card.tsx'
@@ -45,7 +46,9 @@ export function SettingsSections({ inbox }: { readonly inbox: ReactNode }) {
       />
       <SettingGroupCard group="limits" settings={settings} />
       <LearningCard />
-      <BackupCard settings={settings} />
+      <SettingGroupCard group="backup" settings={settings} lead={<BackupState />}>
+        <BackupPart settings={settings} />
+      </SettingGroupCard>
       <StorageCheckCard />
       <SealKeyCard />
       <RetentionCard />

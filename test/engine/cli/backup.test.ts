@@ -18,8 +18,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { restoreBackup } from '../../../engine/cli/restore-backup.ts'
-import { takeBackup } from '../../../engine/cli/take-backup.ts'
-import { inspectDatabase } from '../../../engine/wiring/open-storage.ts'
+import { takeBackup } from '../../../engine/backup/take-backup.ts'
+import { databaseToCopy, inspectDatabase } from '../../../engine/wiring/open-storage.ts'
 import { auditFile, chainHead, checkChain } from '../../../engine/model/audit-chain.ts'
 import { systemClock } from '../../../engine/shared/clock.ts'
 import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
@@ -53,8 +53,10 @@ async function aWriter(dataDir: string): Promise<{ done(): number; end(): Promis
   }
 }
 
-const back = (dataDir: string, target: string) =>
-  takeBackup({ dataDir, target, engineVersion: '0.1.0', clock: systemClock })
+const back = async (dataDir: string, target: string) => {
+  const database = await databaseToCopy({ dataDir, databaseUrl: null })
+  return await takeBackup({ dataDir, database, target, engineVersion: '0.1.0', clock: systemClock })
+}
 const sha256 = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
 
 /** What is wrong with a restored data folder; also the number of its batches. */

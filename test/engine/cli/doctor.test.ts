@@ -45,6 +45,7 @@ describe('doctor', () => {
       'data_folder',
       'disk',
       'database',
+      'backup',
       'certificate',
       'engine',
       'machine',

@@ -139,6 +139,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'POST /local/test-call': LEAD,
   'GET /local/certificate': LEAD,
   'GET /local/storage-checks': LEAD,
+  'GET /local/backups': LEAD,
   'GET /local/settings': ALL,
   'PUT /local/settings': LEAD,
   'GET /local/inbox': ALL,

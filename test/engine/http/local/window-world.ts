@@ -171,6 +171,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       openYear: () => Promise.reject(new Error('nothing is opened here')),
       settings: { list: () => [], save: async () => [] },
       dataDir: '/daten',
+      backupFolder: null,
       languages: () => ['de'],
       certificate: () => null,
       requests: () => [],

@@ -25,6 +25,7 @@ const ERFASSUNG = [
 
 /** What nobody but the leitung may. */
 const LEITUNG_ALONE = [
+  'GET /local/backups',
   'GET /local/certificate',
   'GET /local/clients',
   'GET /local/deletions',

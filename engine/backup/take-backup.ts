@@ -1,16 +1,17 @@
-import { mkdir, readdir } from 'node:fs/promises'
-import { dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { syncFile, syncFolder } from '../shared/disk/sync-path.ts'
 import { removeFile, removePath } from '../shared/disk/remove-path.ts'
-import { databaseToCopy } from '../wiring/open-storage.ts'
 import type { CopiedDatabase, DatabaseToCopy, ReferencedFiles } from '../storage/backed-up-database.ts'
 import { eachBounded } from '../shared/each-bounded.ts'
 import { toIso } from '../shared/clock.ts'
 import type { Clock } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
+import { isWithin } from '../shared/is-within.ts'
 import { MIRROR_FOLDER, writeManifest } from './backup-manifest.ts'
 import type { Manifest, ManifestFile } from './backup-manifest.ts'
-import { COPIES_AT_ONCE, copyWholeFile, hashPath, linkOrCopyFile } from './copy-whole-file.ts'
+import { COPIES_AT_ONCE, copyWholeFile, hashPath, linkFile, linkOrCopyFile } from './copy-whole-file.ts'
+import type { HashedFile } from './copy-whole-file.ts'
 import { listDataFiles } from './list-data-files.ts'
 
 const ORIGINALS = 'files/originals/'
@@ -20,11 +21,14 @@ const TRIES_MAX = 5
 
 export interface BackupDeps {
   readonly dataDir: string
-  /** A PostgreSQL server; null or absent: the file in the data folder. */
-  readonly databaseUrl?: string | null
+  readonly database: DatabaseToCopy
   readonly target: string
+  /** The backup before this one, on the same disk as the target: what did not change since becomes a second name there. */
+  readonly before?: { readonly folder: string; readonly manifest: Manifest } | null
   readonly engineVersion: string
   readonly clock: Clock
+  /** Lets go of it; what was copied then stays behind. */
+  readonly signal?: AbortSignal
 }
 
 export interface TakenBackup {
@@ -44,20 +48,20 @@ export interface TakenBackup {
  * `backup_disturbed`; of a server `database_unreachable`, `database_program_missing`, `database_program_failed`.
  */
 export async function takeBackup(deps: BackupDeps): Promise<TakenBackup> {
-  const { dataDir, target, databaseUrl = null } = deps
-  const database = await databaseToCopy({ dataDir, databaseUrl })
+  const { dataDir, target, database, signal = new AbortController().signal } = deps
   checkPlaces(dataDir, target)
   await prepareTarget(target)
   const mirror = join(target, MIRROR_FOLDER)
   await mkdir(mirror, { mode: 0o700 })
   try {
     const files = new Map<string, ManifestFile>()
+    const from = { dataDir, before: beforeOf(deps.before ?? null), signal }
     // The bulk, before the moment that counts.
-    await copyMissing(dataDir, mirror, files, path => path.startsWith(ORIGINALS))
+    await copyMissing(from, mirror, files, path => path.startsWith(ORIGINALS))
     let copied: CopiedDatabase
     for (let tries = 1, before = ''; ; tries += 1) {
-      copied = await copyDatabaseFile(database, mirror, files)
-      await copyMissing(dataDir, mirror, files, () => true)
+      copied = await copyDatabaseFile(database, mirror, files, signal)
+      await copyMissing(from, mirror, files, () => true)
       const stale = JSON.stringify(staleOutputs(copied.files, files))
       // The same difference twice is no matter of the moment: it is told as damage.
       if (stale === '[]' || stale === before) break
@@ -77,17 +81,14 @@ export async function takeBackup(deps: BackupDeps): Promise<TakenBackup> {
     await syncFolder(target)
     return { manifest, damaged: damagedFiles(copied.files, files) }
   } catch (error) {
-    await removePath(mirror)
+    // Who stops must not wait for that; whoever comes next removes what has no manifest.
+    if (!signal.aborted) await removePath(mirror)
     throw error
   }
 }
 
 function checkPlaces(dataDir: string, target: string): void {
-  const isWithin = (folder: string, path: string): boolean => {
-    const way = relative(folder, path)
-    return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
-  }
-  if (!isWithin(dataDir, target) && !isWithin(target, dataDir)) return
+  if (!isWithin(target, dataDir) && !isWithin(dataDir, target)) return
   const message = `${target} und der Datenordner ${dataDir} liegen ineinander. Bitte einen Ordner an anderer Stelle angeben.`
   throw new EngineError('input', 'backup_target_inside', message)
 }
@@ -103,31 +104,61 @@ async function copyDatabaseFile(
   database: DatabaseToCopy,
   mirror: string,
   files: Map<string, ManifestFile>,
+  signal: AbortSignal,
 ): Promise<CopiedDatabase> {
   const to = join(mirror, database.file)
-  const copied = await database.copy(to)
+  const copied = await database.copy(to, signal)
   await syncFile(to)
   files.set(database.file, entryOf(database.file, await hashPath(to)))
   return copied
 }
 
+/** Where files come from. */
+interface Source {
+  readonly dataDir: string
+  /** Of the backup before, by their paths. */
+  readonly before: { readonly mirror: string; readonly files: ReadonlyMap<string, ManifestFile> } | null
+  readonly signal: AbortSignal
+}
+
+function beforeOf(before: BackupDeps['before']): Source['before'] {
+  if (!before) return null
+  const files = new Map(before.manifest.files.map(file => [file.path, file]))
+  return { mirror: join(before.folder, MIRROR_FOLDER), files }
+}
+
 async function copyMissing(
-  dataDir: string,
+  { dataDir, before, signal }: Source,
   mirror: string,
   files: Map<string, ManifestFile>,
   isWanted: (path: string) => boolean,
 ): Promise<void> {
   const wanted = (await listDataFiles(dataDir)).filter(path => !files.has(path) && isWanted(path))
-  await eachBounded(wanted, COPIES_AT_ONCE, new AbortController().signal, async path => {
-    // People may open results with programs that write in place: those are copied.
-    const copy = path.startsWith(ORIGINALS) ? linkOrCopyFile : copyWholeFile
+  await eachBounded(wanted, COPIES_AT_ONCE, signal, async path => {
     try {
-      files.set(path, entryOf(path, await copy(join(dataDir, path), join(mirror, path))))
+      files.set(path, entryOf(path, await copyOne(path, dataDir, mirror, before)))
     } catch (error) {
       // Removed since it was listed; what the database names is compared afterwards.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   })
+}
+
+/** A file of the backup before is taken where it has the same bytes; else the one of the data folder. */
+async function copyOne(path: string, dataDir: string, mirror: string, before: Source['before']): Promise<HashedFile> {
+  const [from, to] = [join(dataDir, path), join(mirror, path)]
+  const isOriginal = path.startsWith(ORIGINALS)
+  const former = before?.files.get(path)
+  if (before && former) {
+    const known = { byteSize: former.byte_size, sha256: former.sha256 }
+    // An original is named by its hash and never changes; rereading all of them is for the rehearsal and the scrub.
+    const isSame = isOriginal
+      ? path.endsWith(known.sha256) && (await stat(from)).size === known.byteSize
+      : (await hashPath(from)).sha256 === known.sha256
+    if (isSame && (await linkFile(join(before.mirror, path), to))) return known
+  }
+  // People may open results with programs that write in place: those are copied.
+  return isOriginal ? linkOrCopyFile(from, to) : copyWholeFile(from, to)
 }
 
 /** Results whose file is not the one of the copied database, and that a restored engine would not write anew. */
@@ -138,7 +169,11 @@ function staleOutputs(named: ReferencedFiles, files: ReadonlyMap<string, Manifes
   })
 }
 
-function damagedFiles({ originals, outputs }: ReferencedFiles, files: ReadonlyMap<string, ManifestFile>): string[] {
+/** What a database names and a backup does not hold as it was. */
+export function damagedFiles(
+  { originals, outputs }: ReferencedFiles,
+  files: ReadonlyMap<string, ManifestFile>,
+): string[] {
   const wanted = [
     ...originals.map(sha256 => ({ path: `${ORIGINALS}${sha256.slice(0, 2)}/${sha256}`, sha256 })),
     ...outputs.filter(({ isOpen }) => !isOpen).map(({ path, sha256 }) => ({ path: `${MANAGED}${path}`, sha256 })),

@@ -6,6 +6,7 @@ import { syncFile } from '../shared/disk/sync-path.ts'
 
 /** Waiting for the disk, not computing, is what takes the time. */
 export const COPIES_AT_ONCE = 8
+const NOT_LINKED = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK', 'ENOENT'])
 
 export interface HashedFile {
   readonly byteSize: number
@@ -24,16 +25,21 @@ export async function copyWholeFile(from: string, to: string): Promise<HashedFil
  * As `copyWholeFile`, or a second name of the same bytes where that is possible: for files that never change in place.
  */
 export async function linkOrCopyFile(from: string, to: string): Promise<HashedFile> {
+  return (await linkFile(from, to)) ? hashPath(to) : copyWholeFile(from, to)
+}
+
+/** Gives a file a second name; false where that is not possible, or there is no such file. */
+export async function linkFile(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {
     await link(from, to)
+    return true
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     // Another device, or a file system or user that may not.
-    if (code !== 'EXDEV' && code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EMLINK') throw error
-    return copyWholeFile(from, to)
+    if (NOT_LINKED.has(code ?? '')) return false
+    throw error
   }
-  return hashPath(to)
 }
 
 /** SHA-256 and size, read in pieces. */

@@ -8,7 +8,6 @@ import { EngineError } from '../shared/errors.ts'
 export const MANIFEST_FILE = 'sicherung.json'
 /** Folder of the backup that mirrors the data folder. */
 export const MIRROR_FOLDER = 'daten'
-export const DATABASE_FILE = 'steuerstapel.db'
 
 const schema = z.object({
   schema: z.literal('steuerstapel-backup/1'),
