@@ -13,12 +13,16 @@ export interface Archive {
 /** What is written first, and held against the rules afterwards. */
 export const FIT: Archive = { isFit: true, findings: [] }
 
-/** Rules that a page breaks by itself, whatever file it is copied into. */
+/**
+ * Rules that a page breaks by itself, whatever file it is copied into. Other pictures in an image's place, and the wish
+ * that it is smoothed, do not come along with a copied page (`quieten-copies.ts`); of images within the content, which
+ * stay as they are, the check of what was written tells.
+ */
 const OWN_RULES = new Set(
   [
     'operator content hex_odd hex_digits integer_range real_range name_length string_length state_depth',
     'colorant_count colorants separations colour_space icc_profile icc_overprint name_utf8 transfer halftone_origin',
-    'halftone rendering_intent image_alternates image_opi image_interpolate image_bits jpx form_postscript',
+    'halftone rendering_intent image_bits jpx form_postscript',
     'form_reference postscript blend_mode inline_filter font_entries font_program font_embedded cid_system cid_to_gid',
     'cid_range cmap_embedded cmap_wmode cmap_use glyph_missing glyph_width notdef char_set cid_set truetype_encoding',
     'truetype_cmap',

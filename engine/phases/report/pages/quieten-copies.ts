@@ -3,9 +3,10 @@ import type { PDFContext, PDFObject } from '@cantoo/pdf-lib'
 
 /**
  * Entries of streams that name data outside of the file, or another picture than the one shown (ISO 32000-2, table 5,
- * 8.9.5.4, 8.10.4, 14.11.7).
+ * 8.9.5.4, 8.10.4, 14.11.7). And the wish that a viewer smooths an image (8.9.5.3), which PDF/A forbids (ISO 19005-2,
+ * 6.2.8): its pixels stay.
  */
-const STREAM_ENTRIES_LEFT_OUT = ['F', 'FFilter', 'FDecodeParms', 'OPI', 'Ref', 'Alternates', 'PieceInfo', 'Metadata']
+const STREAM_ENTRIES_LEFT_OUT = 'F FFilter FDecodeParms OPI Ref Alternates PieceInfo Metadata Interpolate'.split(' ')
 const ENTRIES_LEFT_OUT = ['AA', 'OpenAction', 'JS', 'JavaScript', 'EF', 'RichMediaContent']
 /** Actions that run something or lead to other files (ISO 32000-2, table 201). */
 const ACTIONS_LEFT_OUT = new Set(

@@ -1,11 +1,13 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeBinder } from '../../../../engine/phases/report/write-binder.ts'
 import { checkPdfa } from '../../../../engine/pdfa/check-pdfa.ts'
 import { readPages } from './read-binder.ts'
-import { aPdf, aPlan, aScan } from './sample-stack.ts'
+import { A4_PT, aPdf, aPlan, aScan } from './sample-stack.ts'
+import type { Drawn } from './sample-stack.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -60,6 +62,35 @@ test('where many pages would have to be drawn, none is, and it says so', async (
   expect(rulesOf(plan.outPath)).toEqual(['identification', 'font_embedded'])
   expect(told.claims).toBe(null)
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Diese Datei ist kein PDF/A-3b')
+})
+
+/** A digital page that shows a picture, with the wish that it is smoothed and another picture in its place. */
+async function aSmoothedPicture(isInline: boolean): Promise<Drawn> {
+  const drawn = await aPdf(1)
+  const pdf = await PDFDocument.create()
+  const page = pdf.addPage([A4_PT.width, A4_PT.height])
+  const pixels = Uint8Array.from({ length: 800 * 800 }, (_, at) => 60 + Math.floor((at % 800) / 8))
+  const entries = { Width: 800, Height: 800, BitsPerComponent: 8, ColorSpace: 'DeviceGray', Interpolate: true }
+  const image = pdf.context.stream(pixels, { Type: 'XObject', Subtype: 'Image', ...entries, Alternates: [] })
+  page.node.setXObject(PDFName.of('Bild'), pdf.context.register(image))
+  const inline = 'q 200 0 0 200 60 300 cm BI /W 1 /H 1 /BPC 8 /CS /G /I true ID A EI Q'
+  const shown = `q 400 0 0 400 60 300 cm /Bild Do Q ${isInline ? inline : ''}`
+  page.node.addContentStream(pdf.context.register(pdf.context.stream(shown)))
+  return { ...drawn, bytes: await pdf.save({ useObjectStreams: false }) }
+}
+
+test('an image that is to be smoothed stays a picture of its own; within the content the page is drawn', async () => {
+  for (const isInline of [false, true]) {
+    const drawn = await aSmoothedPicture(isInline)
+    const path = join(folder, `bild-${String(isInline)}.pdf`)
+    await writeFile(path, drawn.bytes)
+    expect(rulesOf(path)).toEqual(expect.arrayContaining(['image_interpolate', 'image_alternates']))
+    const { plan, told } = await written(true, Promise.resolve(drawn))
+    expect([rulesOf(plan.outPath), told.claims]).toEqual([[], 'PDF/A-3b'])
+    const bound = (await readFile(plan.outPath)).toString('latin1')
+    // A page that is drawn is a picture of 200 dpi.
+    expect(/\/Width 1654\s/.test(bound)).toBe(isInline)
+  }
 })
 
 test('a scan needs nothing', async () => {
