@@ -1,3 +1,4 @@
+import { backupFields } from './backup-fields.de.ts'
 import type { SettingField, SettingGroup } from './setting-field.ts'
 
 const YES_NO = [
@@ -241,27 +242,5 @@ export const settingFields: Readonly<Record<SettingGroup, readonly SettingField[
       ]),
     },
   ],
-  backup: [
-    {
-      path: 'STEUERSTAPEL_BACKUP',
-      label: 'Ordner für Sicherungen',
-      effect:
-        'Hierhin wird von selbst gesichert; leer ist es abgeschaltet. Bitte den vollständigen Pfad eines Ordners auf einem anderen Datenträger angeben, den es gibt.',
-      input: text,
-      preset: 'keine regelmäßige Sicherung',
-    },
-    {
-      path: 'STEUERSTAPEL_BACKUP_HOURS',
-      label: 'Stunden zwischen zwei Sicherungen',
-      effect: 'Gesichert wird, während das Programm läuft; nur was sich geändert hat, braucht neuen Platz.',
-      input: number(1, 744),
-    },
-    {
-      path: 'STEUERSTAPEL_BACKUP_KEEP_DAYS',
-      label: 'Tage, die eine Sicherung bleibt',
-      effect:
-        'Ältere werden gelöscht, die letzten drei bleiben immer. Gelöschte Mandanten stehen so lange noch in ihnen.',
-      input: number(1, 3650),
-    },
-  ],
+  backup: backupFields,
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removePath } from '../shared/disk/remove-path.ts'
 import { toIso } from '../shared/clock.ts'
-import { readManifest } from './backup-manifest.ts'
+import { MANIFEST_FILE, readManifest } from './backup-manifest.ts'
 import type { Manifest } from './backup-manifest.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -29,19 +29,18 @@ function markOf(installationId: string): string {
   return createHash('sha256').update(installationId).digest('hex').slice(0, 8)
 }
 
-/** The whole backups of an installation, the newest first. */
-export async function listBackups(folder: string, installationId: string): Promise<readonly KeptBackup[]> {
-  const found: KeptBackup[] = []
+/** The newest whole backup of an installation; null before the first. */
+export async function newestBackup(folder: string, installationId: string): Promise<KeptBackup | null> {
   for (const name of (await ownNames(folder, installationId)).reverse()) {
     const path = join(folder, name)
     const manifest = await readManifest(path).catch(() => null)
-    if (manifest) found.push({ name, folder: path, manifest })
+    if (manifest) return { name, folder: path, manifest }
   }
-  return found
+  return null
 }
 
 /**
- * Removes backups that are older than `keepDays`, but for the newest few, and what was begun and never ended. Nothing
+ * Removes backups that are older than `keepDays`, but for the newest few, and what was begun a day ago and never ended. Nothing
  * else in the folder is touched. Throws what the file system throws.
  */
 export async function expireBackups(
@@ -49,12 +48,31 @@ export async function expireBackups(
   installationId: string,
   { keepDays, now }: { readonly keepDays: number; readonly now: number },
 ): Promise<void> {
-  const whole = await listBackups(folder, installationId)
-  const isOld = ({ manifest }: KeptBackup): boolean => now - Date.parse(manifest.created_at) > keepDays * DAY_MS
-  const kept = new Set(whole.filter((backup, at) => at < KEPT_MIN || !isOld(backup)).map(({ name }) => name))
-  for (const name of await ownNames(folder, installationId)) {
-    if (!kept.has(name)) await removePath(join(folder, name))
+  const names = await ownNames(folder, installationId)
+  const whole: string[] = []
+  // A manifest of a hundred thousand files takes a second to read; that it is there says enough.
+  for (const name of names) if (await isThere(join(folder, name, MANIFEST_FILE))) whole.push(name)
+  const isOld = (name: string): boolean => now - timeOf(name) > keepDays * DAY_MS
+  const kept = new Set(whole.filter((name, at) => at >= whole.length - KEPT_MIN || !isOld(name)))
+  for (const name of names) {
+    // The same installation may have been brought back on another machine, and be writing.
+    const mayBeWritten = !whole.includes(name) && Math.abs(now - timeOf(name)) < DAY_MS
+    if (!kept.has(name) && !mayBeWritten) await removePath(join(folder, name))
   }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  const info = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return info !== null
+}
+
+/** When a backup began, by its name. */
+function timeOf(name: string): number {
+  const [, day = '', hours = '', minutes = '', seconds = ''] = /^sicherung-(.{10})T(..)-(..)-(..)/.exec(name) ?? []
+  return Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
 }
 
 /** The oldest first. */

@@ -6,8 +6,7 @@ import { removePath } from '../shared/disk/remove-path.ts'
 import { repeat } from '../shared/repeat.ts'
 import type { DatabaseToCopy } from '../storage/backed-up-database.ts'
 import type { Storage } from '../storage/storage.ts'
-import { backupName, expireBackups, listBackups } from './backup-folder.ts'
-import type { KeptBackup } from './backup-folder.ts'
+import { backupName, expireBackups, newestBackup } from './backup-folder.ts'
 import { isWhole, readBackupState, saveBackupState } from './backup-state.ts'
 import type { BackupState, TakenState } from './backup-state.ts'
 import { rehearseBackup } from './rehearse-backup.ts'
@@ -101,7 +100,7 @@ async function backUp(deps: BackupsDeps, folder: string, state: BackupState, sig
   // A disk that is not plugged in leaves an empty folder on this one.
   if (isSameDisk && state.last?.isSameDisk === false) throw folderGone(folder)
   const id = await installationOf(storage)
-  const [before = null] = await listBackups(folder, id)
+  const before = await newestBackup(folder, id)
   const isTrusted = state.rehearsal === null || state.rehearsal.name !== before?.name || isWhole(state.rehearsal)
   const now = clock.now()
   const name = backupName(id, now)
@@ -124,7 +123,7 @@ async function rehearse(
   const now = clock.now()
   const { rehearsal: former } = state
   if (former !== null && isWhole(former) && Math.abs(now - former.at) < REHEARSE_EVERY_MS) return state
-  const newest: KeptBackup | undefined = (await listBackups(folder, await installationOf(storage)))[0]
+  const newest = await newestBackup(folder, await installationOf(storage))
   if (!newest) return state
   const scratch = join(dataDir, SCRATCH_FOLDER)
   const rehearsal = await rehearseBackup({ backup: newest, scratch, database: rehearsed, now, signal })
