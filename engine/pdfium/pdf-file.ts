@@ -4,6 +4,7 @@ import { abandonPdfBlocks, openPdfBlocks } from './pdf-blocks.ts'
 import { callWithin, isInterruption } from '../budget/call-within.ts'
 import { tellStep } from '../budget/tell-step.ts'
 import { pageTooCostly } from '../budget/page-too-costly.ts'
+import { leaveOutHidden } from './leave-out-hidden.ts'
 import { forgetPdfium, isForgotten, loadPdfium } from './pdfium.ts'
 import type { Pdfium } from './pdfium.ts'
 
@@ -145,7 +146,7 @@ export function callPdfium<T>(step: keyof typeof CALL_CPU_MS, call: () => T): T 
 
 /**
  * Runs `use` with a page (1-based). Returns null when the page exists in the count but cannot be loaded: the rest of
- * such a file is often fine. `prepare` may change the page before what is written in annotations becomes part of it.
+ * such a file is often fine. What stands on layers that are not shown is left out. `prepare` may change the page before what is written in annotations becomes part of it.
  */
 export async function withPage<T>(
   file: PdfFile,
@@ -153,7 +154,11 @@ export async function withPage<T>(
   use: (page: PdfPage) => T | Promise<T>,
   prepare: (handle: number) => void = () => undefined,
 ): Promise<T | null> {
-  const handle = callPdfium('load_page', () => loadFlat(file, number, prepare))
+  const handle = callPdfium('load_page', () => {
+    const loaded = loadFlat(file, number, prepare)
+    if (loaded !== 0) leaveOutHidden(file.pdfium, loaded)
+    return loaded
+  })
   return handle === 0 ? null : await useLoaded(file, handle, use)
 }
 
