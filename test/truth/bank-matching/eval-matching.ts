@@ -10,11 +10,13 @@ export interface MatchingOptions {
   readonly misses: boolean
 }
 
-/** Says precision and recall of links between movements and documents by kind of case, as tables in Markdown. */
+/** Says precision and recall of links between movements and documents by kind of case, set by set, as tables in Markdown. */
 export function evalMatching({ shares, misses }: MatchingOptions, say: (text: string) => void): void {
   const taxonomy = loadTaxonomy()
-  for (const share of shares) {
-    const report = measureMatching(readWorlds([share]), taxonomy)
+  for (const [set, share] of (['first', 'second'] as const).flatMap(set =>
+    shares.map(share => [set, share] as const),
+  )) {
+    const report = measureMatching(readWorlds([share], set), taxonomy)
     const all = report.kinds.reduce((sum, one) => add(sum, one), {
       kind: 'all',
       movements: 0,
@@ -22,7 +24,9 @@ export function evalMatching({ shares, misses }: MatchingOptions, say: (text: st
       found: 0,
       right: 0,
     })
-    say(`\n## ${share}\n\n| case | movements | links | found | right | precision | recall |\n`)
+    say(
+      `\n## ${share}${set === 'first' ? '' : `, ${set} set`}\n\n| case | movements | links | found | right | precision | recall |\n`,
+    )
     say('| --- | --- | --- | --- | --- | --- | --- |\n')
     for (const one of [...report.kinds, all]) say(row(one))
     if (misses && share !== 'last') say(`\n${report.misses.map(miss => `- ${miss}\n`).join('')}`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { TRUTH_SHARES } from '../share-of.ts'
 import { readWorlds } from './read-worlds.ts'
 
-const worlds = readWorlds(TRUTH_SHARES)
+const worlds = [...readWorlds(TRUTH_SHARES), ...readWorlds(TRUTH_SHARES, 'second')]
 
 test('each line of the truth pays documents of its own world, and nothing where its case says so', () => {
   const wrong = worlds.flatMap(({ id, documents, movements }) =>

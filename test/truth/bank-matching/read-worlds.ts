@@ -34,12 +34,21 @@ export interface World {
   readonly movements: readonly WorldMovement[]
 }
 
-const FOLDER = join(import.meta.dirname, 'worlds')
+/** Sets of worlds by different authors, each measured by itself. */
+export type WorldSet = 'first' | 'second'
 
-/** The worlds of the shares; throws on a line that is none of the three. */
-export function readWorlds(shares: readonly TruthShare[]): readonly World[] {
-  const files = readdirSync(FOLDER).toSorted()
-  const blocks = files.flatMap(file => readFileSync(join(FOLDER, file), 'utf8').trim().split(/\n\n+/))
+const FOLDERS: Readonly<Record<WorldSet, string>> = {
+  first: join(import.meta.dirname, 'worlds'),
+  second: join(import.meta.dirname, '../bank-matching2'),
+}
+
+/** The worlds of a set that belong to the shares; throws on a line that is none of the three. */
+export function readWorlds(shares: readonly TruthShare[], set: WorldSet = 'first'): readonly World[] {
+  const folder = FOLDERS[set]
+  const files = readdirSync(folder)
+    .filter(file => file.endsWith('.txt'))
+    .toSorted()
+  const blocks = files.flatMap(file => readFileSync(join(folder, file), 'utf8').trim().split(/\n\n+/))
   return blocks.map(readWorld).filter(world => shares.includes(shareOf(world)))
 }
 
