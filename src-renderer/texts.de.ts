@@ -13,6 +13,7 @@ export const texts = {
   product: 'Steuerstapel',
   local: 'Verarbeitung nur auf diesem Rechner',
   pages: 'Bereiche',
+  help: 'Hilfe (F1)',
   skipToContent: 'Zum Inhalt springen',
   loading: 'Wird geladen …',
   errors: {

@@ -10,6 +10,7 @@ export const ClientsPage = onDemand(async () =>
 export const EditionList = onDemand(async () =>
   import('../features/editions/edition-list.tsx').then(each => each.EditionList),
 )
+export const HelpDialog = onDemand(async () => import('../features/help/help-dialog.tsx').then(each => each.HelpDialog))
 export const MandantsPlace = onDemand(async () => import('./mandants-place.tsx').then(each => each.MandantsPlace))
 export const PageOrderScreen = onDemand(async () =>
   import('../features/page-order/page-order-screen.tsx').then(each => each.PageOrderScreen),

@@ -16,6 +16,7 @@ import { boardTexts } from '../client-year-texts.de.ts'
 import { PersonBar } from '../features/people/person-bar.tsx'
 import icon from '../icon.svg'
 import { texts } from '../texts.de.ts'
+import { HelpButton } from './help-button.tsx'
 import { isClientYearRoute } from './client-year-route.ts'
 import { isMandantRoute } from './mandant-route.ts'
 import { routeAddress } from './route.ts'
@@ -105,6 +106,7 @@ export function TitleBar({ version, route, view }: TitleBarProps) {
         )}
         <PageLink name="settings" route={route} view={view} icon={<SettingsRegular fontSize={16} aria-hidden />} />
       </nav>
+      <HelpButton route={route} />
       <PersonBar />
       <span className={styles.local} title={`${texts.local} · Version ${version}`}>
         <ShieldLockRegular fontSize={16} aria-hidden />

@@ -32,6 +32,7 @@ export const OFFICE_SCREENS = [
   'client-year-pages',
   'client-year-history',
   'tray',
+  'help',
   'mandants',
   'mandants-nothing-found',
   'mandant-new-refused',
@@ -111,6 +112,9 @@ async function* showClientYears(office: ScreenOffice, mandantId: string): AsyncG
   await go('mandantenjahre/ablage')
   await page.getByRole('heading', { name: 'Ohne Jahr oder Mandant' }).waitFor()
   yield 'tray'
+  await page.keyboard.press('F1')
+  await page.getByRole('dialog', { name: 'Hilfe: Ein Mandantenjahr' }).waitFor()
+  yield 'help'
 }
 
 /** What is released was checked; who confirms a document that asks what it is changes what it counts for. */
