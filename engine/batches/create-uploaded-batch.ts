@@ -49,12 +49,12 @@ export async function createUploadedBatch(
   const { storage, clock } = deps
   const fingerprint = createHash('sha256').update(canonicalJson(asked)).digest('hex')
   const place = { projectId: project.id, route: ROUTE, key, fingerprint }
+  await storage.batches.forgetAnswers(clock.now() - KEPT_MS)
   const kept = await storage.batches.keptAnswer(place)
   if (kept) {
     if (kept.fingerprint !== fingerprint) throw keyReused()
     return { batchId: (JSON.parse(kept.answer) as { id: string }).id, isNew: false }
   }
-  await storage.batches.forgetAnswers(clock.now() - KEPT_MS)
   const sha256s = files.map(({ sha256 }) => sha256)
   try {
     const stored = await deps.uploads.adopt(sha256s)

@@ -7,7 +7,7 @@ import type { V1App } from './v1/v1-app.ts'
  * Public like any certificate; a program that takes it once in two years is never let down.
  */
 export function authoritiesRoute(app: V1App, deps: Pick<ServerDeps, 'authorities'>): void {
-  app.get('/ca.pem', async (_request, reply) => {
+  app.get('/ca.pem', { exposeHeadRoute: true }, async (_request, reply) => {
     const pem = deps.authorities()
     if (pem === null) throw new HttpFault('not_found')
     return reply.type('application/pem-certificate-chain').header('cache-control', 'no-cache').send(pem)

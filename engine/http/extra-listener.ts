@@ -1,11 +1,11 @@
 import { createServer as createHttpServer } from 'node:http'
-import type { Server as HttpServer, ServerOptions } from 'node:http'
+import type { IncomingMessage, Server as HttpServer, ServerOptions, ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { Server as HttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-import { answerBrokenRequest, answerExpectation } from './answer/answer-broken-request.ts'
+import { readablePath } from './request/readable-path.ts'
 import { CONNECTION_LIMITS } from './server.ts'
 
 const OPTIONS: ServerOptions = {
@@ -30,21 +30,32 @@ export function createHttpsListener(
   tls: { readonly key: string; readonly cert: string },
 ): HttpsServer {
   return limited(
+    app,
     createHttpsServer({ ...OPTIONS, ...TLS_OPTIONS, key: tls.key, cert: tls.cert }, (request, response) =>
-      app.routing(request, response),
+      route(app, request, response),
     ),
   )
 }
 
 /** The same without TLS, for a second address of the machine. */
 export function createHttpListener(app: FastifyInstance): HttpServer {
-  return limited(createHttpServer(OPTIONS, (request, response) => app.routing(request, response)))
+  return limited(
+    app,
+    createHttpServer(OPTIONS, (request, response) => route(app, request, response)),
+  )
 }
 
-function limited<S extends HttpServer | HttpsServer>(server: S): S {
+/** The app's own listener makes a path readable before it looks for a route; `routing` does not. */
+function route(app: FastifyInstance, request: IncomingMessage, response: ServerResponse): void {
+  request.url = readablePath(request.url ?? '')
+  app.routing(request, response)
+}
+
+function limited<S extends HttpServer | HttpsServer>(app: FastifyInstance, server: S): S {
   server.maxConnections = CONNECTION_LIMITS.connectionsMax
-  server.on('clientError', answerBrokenRequest)
-  server.on('checkExpectation', answerExpectation)
+  // The app's own listener answers what is not a request, and keeps the rates.
+  server.on('clientError', (error, socket) => void app.server.emit('clientError', error, socket))
+  server.on('checkExpectation', (request, response) => void app.server.emit('checkExpectation', request, response))
   const sockets = new Set<Socket>()
   connected.set(server, sockets)
   server.on('connection', (socket: Socket) => {

@@ -2,13 +2,16 @@ import type { ServerDeps } from './request/server-deps.ts'
 import { HttpFault } from './answer/error-body.ts'
 import type { V1App } from './v1/v1-app.ts'
 
+/** Watchers of load balancers ask by HEAD. */
+const WITH_HEAD = { exposeHeadRoute: true }
+
 /**
  * GET /healthz: the process answers. GET /readyz: it takes new batches. Neither tells anything else. GET /metrics, where
  * it is on: counts for Prometheus, nothing of a document.
  */
 export function healthRoutes(app: V1App, deps: ServerDeps): void {
-  app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', WITH_HEAD, (_request, reply) => reply.send({ status: 'ok' }))
+  app.get('/readyz', WITH_HEAD, async (_request, reply) => {
     const reason = deps.unavailable?.() ?? null
     if (reason !== null) throw new HttpFault('temporarily_unavailable', { reason, headers: { 'retry-after': '30' } })
     try {

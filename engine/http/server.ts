@@ -1,5 +1,5 @@
 import Fastify, { LogController } from 'fastify'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
 import { newId } from '../shared/ids.ts'
@@ -13,7 +13,7 @@ import { guardRequest } from './request/guard-request.ts'
 import { healthRoutes } from './health.ts'
 import type { Limits } from './request/limit-rate.ts'
 import { keepRates } from './request/keep-rates.ts'
-import { createLimits, limitRate, showRate } from './request/limit-rate.ts'
+import { createLimits, limitRate, rateOfBroken, showRate } from './request/limit-rate.ts'
 import { tellOpenApi } from './docs/openapi.ts'
 import { readablePath, SEGMENT_LENGTH_MAX } from './request/readable-path.ts'
 import type { ServerDeps } from './request/server-deps.ts'
@@ -59,14 +59,16 @@ const STOP_GRACE_MS = 3_000
  * scope, (route and batch), body, schema (decisions.md 1.1).
  */
 export function buildServer(deps: ServerDeps): FastifyInstance {
-  const app = createApp(deps)
+  const limits = createLimits(deps.config, deps.clock)
+  const app = createApp(deps, limits)
   app.server.maxConnections = CONNECTION_LIMITS.connectionsMax
-  app.server.on('checkExpectation', answerExpectation)
+  app.server.on('checkExpectation', (request, response) =>
+    answerExpectation(response, rateOfBroken(limits, request.socket.remoteAddress ?? '')),
+  )
   endSlowSenders(app)
   answerErrors(app)
   validateRequests(app)
   takesJson(app, { bytesMax: deps.config.limits.jsonBytesMax, timeMs: bodyTimeMs(deps) })
-  const limits = createLimits(deps.config, deps.clock)
   keepRates(app, deps, limits)
   deps.requestLog?.watch(app, deps.clock)
   if (deps.sandbox) markSandbox(app)
@@ -76,7 +78,7 @@ export function buildServer(deps: ServerDeps): FastifyInstance {
   return app
 }
 
-function createApp({ config, logger }: ServerDeps): FastifyInstance {
+function createApp({ config, logger }: ServerDeps, limits: Limits): FastifyInstance {
   return Fastify({
     loggerInstance: logger,
     // Request lines would carry URLs, and those carry signatures.
@@ -95,9 +97,17 @@ function createApp({ config, logger }: ServerDeps): FastifyInstance {
     routerOptions: { maxParamLength: SEGMENT_LENGTH_MAX, ignoreTrailingSlash: true },
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket),
-    frameworkErrors: (_error, request, reply) => void sendFault(request, reply, 'not_found', {}),
+    clientErrorHandler: (error, socket) =>
+      answerBrokenRequest(error, socket, rateOfBroken(limits, socket.remoteAddress ?? '')),
+    frameworkErrors: (_error, request, reply) => answerOddPath(limits, request, reply),
   })
+}
+
+/** A path that cannot be decoded comes by no hook. */
+function answerOddPath(limits: Limits, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-content-type-options', 'nosniff')
+  showRate(limits, request, reply)
+  void sendFault(request, reply, 'not_found', {})
 }
 
 function registerRoutes(app: FastifyInstance, deps: ServerDeps, limits: Limits): void {

@@ -14,7 +14,7 @@ beforeEach(async () => {
   client = await server.client()
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   port = (server.app.server.address() as AddressInfo).port
-  hosts = [`127.0.0.1:${port}`, `localhost:${port}`]
+  hosts = [`127.0.0.1:${port}`, `localhost:${port}`, 'localhost:80']
 })
 afterEach(() => server.close())
 
@@ -37,6 +37,35 @@ describe('requests as they come over the wire', () => {
     const answer = await send('UNFUG\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ error: 'invalid_request' })
+    expect(answer).toMatch(/x-request-id: req_/)
+  })
+
+  test.each(['GET /v1/%ff HTTP/1.1', 'GET /v1/batches/%ff HTTP/1.1', 'FOO /v1/batches HTTP/1.1'])(
+    'the rate stands on an answer that no route gave: %s',
+    async line => {
+      const answer = await send(`${line}\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`)
+      expect(answer).toMatch(/^HTTP\/1\.1 40[014] /)
+      expect(answer).toMatch(/x-ratelimit-limit: \d+\r\nx-ratelimit-remaining: \d+\r\nx-ratelimit-reset: \d{10}\r\n/)
+      expect(answer).toContain('x-content-type-options: nosniff')
+    },
+  )
+
+  test('what is open to everybody answers HEAD as it answers GET, without the body', async () => {
+    for (const url of ['/healthz', '/readyz', '/openapi.json', '/docs', '/docs.md']) {
+      const [get, head] = [await server.app.inject(url), await server.app.inject({ method: 'HEAD', url })]
+      expect([url, head.statusCode, head.body]).toEqual([url, 200, ''])
+      expect(head.headers['content-length']).toBe(get.headers['content-length'])
+      expect(head.headers['content-type']).toBe(get.headers['content-type'])
+    }
+  })
+
+  test('a packed body is refused by name instead of as JSON that is broken', async () => {
+    const answer = await client.post('/v1/batches', aBatchBody(), { 'content-encoding': 'gzip' })
+    const { error, error_details: details } = answer.json<{ error: string; error_details: object }>()
+    expect([answer.statusCode, error]).toEqual([400, 'unsupported_media_type'])
+    expect(details).toMatchObject({ field: 'Content-Encoding', reason: 'content_encoding' })
+    const plain = await client.post('/v1/batches', aBatchBody(), { 'content-encoding': 'identity' })
+    expect(plain.statusCode).toBe(202)
   })
 
   test('encoded traversal reaches no file', async () => {

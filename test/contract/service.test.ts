@@ -153,6 +153,19 @@ describe('"What the service does"', () => {
   })
 })
 
+test('an id that cannot be read is told by the running engine as by its sources: 401 first, then the rate and 404', async () => {
+  const { client_id, client_secret } = world.credentials
+  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret })
+  const token = await fetch(`${world.engine.httpUrl}/v1/oauth/token`, { method: 'POST', body })
+  const { access_token } = (await token.json()) as { access_token: string }
+  const url = `${world.engine.httpUrl}/v1/batches/%ff/progress`
+  const known = await fetch(url, { headers: { authorization: `Bearer ${access_token}` } })
+  const nobody = await fetch(url)
+  expect([nobody.status, known.status]).toEqual([401, 404])
+  expect(await known.json()).toMatchObject({ error: 'batch_not_found' })
+  expect(known.headers.get('x-ratelimit-limit')).toMatch(/^\d+$/)
+})
+
 describe('"Direct-download URL requirements" and "sha256 … a mismatch is an error"', () => {
   test('each document meets its own fate, and "1 of 50 broken => completed with 49" (decisions 1.6)', async () => {
     asked.length = 0

@@ -137,10 +137,19 @@ test('the deliveries of a batch tell each attempt, to its own project alone', as
     nextAttemptAt: clock.now() + 5_000,
   })
 
+  const refused = { ...failed, statusCode: null, fault: 'source_address_forbidden', answer: null }
+  const next = (await storage.webhooks.due(clock.now(), 2)).find(event => event.id !== first?.id)
+  await storage.webhooks.recordAttempt(next?.id ?? '', refused, {
+    state: 'pending',
+    nextAttemptAt: clock.now() + 5_000,
+  })
+
   const url = `/v1/batches/${id}/deliveries`
   const answer = await client.get(url)
   const { deliveries } = answer.json<{ deliveries: readonly { webhook_id: string; type: string }[] }>()
   expect(deliveries.map(({ type }) => type)).toEqual(['batch.processing', 'batch.completed'])
+  // Whether a name is known to the office's network is not told.
+  expect(deliveries[1]).toMatchObject({ webhook_id: next?.id, attempts: [{ fault: 'unreachable' }] })
   expect(deliveries[0]).toMatchObject({
     webhook_id: first?.id,
     sequence: 1,

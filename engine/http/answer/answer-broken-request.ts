@@ -1,8 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 import { newId } from '../../shared/ids.ts'
 import { errorBody } from './error-body.ts'
+
+/** Headers that tell the sender's rate, which stand on every answer. */
+type RateHeaders = Readonly<Record<string, string>>
 
 /**
  * What is not even HTTP (Node's `clientError`) gets the same error shape as everything else. A connection that said
@@ -12,31 +15,35 @@ import { errorBody } from './error-body.ts'
 export function answerBrokenRequest(
   error: NodeJS.ErrnoException,
   socket: Pick<Socket, 'writable' | 'destroy' | 'end' | 'bytesRead'>,
+  rate: RateHeaders,
 ): void {
   const wasIdle = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0
   if (error.code === 'ECONNRESET' || !socket.writable || wasIdle) {
     socket.destroy()
     return
   }
-  const body = JSON.stringify(errorBody('invalid_request', {}, { language: 'de', id: newId('req') }))
-  const head = [
-    'HTTP/1.1 400 Bad Request',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  const { body, headers } = invalidRequest({}, rate)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`${['HTTP/1.1 400 Bad Request', ...lines].join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** An `Expect` that is not `100-continue` (Node's `checkExpectation`): told in the error shape, and nothing is done. */
-export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const fault = { field: 'Expect', reason: 'invalid_value' } as const
-  const body = JSON.stringify(errorBody('invalid_request', fault, { language: 'de', id: newId('req') }))
+export function answerExpectation(response: ServerResponse, rate: RateHeaders): void {
+  const { body, headers } = invalidRequest({ field: 'Expect', reason: 'invalid_value' }, rate)
+  response.writeHead(400, headers).end(body)
+}
+
+function invalidRequest(fault: { readonly field?: string; readonly reason?: string }, rate: RateHeaders) {
+  const id = newId('req')
+  const body = JSON.stringify(errorBody('invalid_request', fault, { language: 'de', id }))
   const headers = {
     'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': id,
     connection: 'close',
+    ...rate,
   }
-  response.writeHead(400, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
+  return { body, headers }
 }

@@ -18,6 +18,8 @@ const DOWNLOAD_URL = '/v1/downloads/:batch_id/:file'
 const EVENTS_URL = '/v1/batches/:batch_id/events'
 const KIND_SCHEMA_URL = '/v1/kinds/:kind_id/schema'
 
+const DOCUMENT = { exposeHeadRoute: true, schema: { hide: true } }
+
 /**
  * Collects the routes below /v1 and tells them as OpenAPI 3.1 at /openapi.json, and to people at /docs and /docs.md. To be called
  * before the routes are registered; nothing outside /v1 is told.
@@ -34,13 +36,13 @@ export function tellOpenApi(app: FastifyInstance, version: string, limits: ToldL
       return { schema: complete(schema, `${[input.route.method].flat()[0]} ${url}`), url }
     },
   })
-  app.get('/openapi.json', { schema: { hide: true } }, async () => tell())
+  app.get('/openapi.json', DOCUMENT, async () => tell())
   const reference = referenceSections(limits)
-  app.get('/docs.md', { schema: { hide: true } }, (_request, reply) =>
+  app.get('/docs.md', DOCUMENT, (_request, reply) =>
     reply.type('text/markdown; charset=utf-8').send(docsMarkdown(tell() as DescribedSchemas, version, reference)),
   )
   const { html, contentSecurityPolicy } = docsPage(version, reference)
-  app.get('/docs', { schema: { hide: true } }, (_request, reply) =>
+  app.get('/docs', DOCUMENT, (_request, reply) =>
     reply
       .headers({ 'content-security-policy': contentSecurityPolicy, 'referrer-policy': 'no-referrer' })
       .type('text/html; charset=utf-8')

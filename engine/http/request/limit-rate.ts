@@ -103,12 +103,21 @@ function isCreation(request: FastifyRequest): boolean {
   return request.method === 'POST' && request.routeOptions.url === '/v1/batches'
 }
 
+/** The rate headers of a request that was broken before anybody could ask who sent it. */
+export function rateOfBroken(limits: Limits, address: string): Readonly<Record<string, string>> {
+  return quotaHeaders(limits.requests.peek(`noise:${address}`), 'default', limits.policy)
+}
+
 function writeQuota(reply: FastifyReply, quota: Quota, name: string, policy: string): void {
-  reply.headers({
+  reply.headers(quotaHeaders(quota, name, policy))
+}
+
+function quotaHeaders(quota: Quota, name: string, policy: string): Record<string, string> {
+  return {
     'x-ratelimit-limit': String(quota.limit),
     'x-ratelimit-remaining': String(quota.remaining),
     'x-ratelimit-reset': String(quota.resetAt),
     'ratelimit-policy': policy,
     ratelimit: `"${name}";r=${quota.remaining};t=${quota.waitSeconds}`,
-  })
+  }
 }

@@ -20,8 +20,8 @@ export function readablePath(target: string): string {
 function isReadable(segment: string): boolean {
   if (segment.length > SEGMENT_LENGTH_MAX) return false
   try {
-    decodeURIComponent(segment)
-    return true
+    // The result is used, since a bundler takes a call whose result nobody uses for one that cannot throw.
+    return decodeURIComponent(segment).length <= SEGMENT_LENGTH_MAX
   } catch {
     return false
   }

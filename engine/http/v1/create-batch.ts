@@ -28,7 +28,7 @@ import type { V1App } from './v1-app.ts'
 
 /** POST /v1/batches: accepts a batch (202). */
 export function createBatchRoute(app: V1App, deps: ServerDeps, limits: Limits): void {
-  const { storage } = deps
+  const { storage, clock } = deps
   const body = bodyFor(deps)
   // What a request said, before validation changes its body.
   const repeatable = new WeakMap<FastifyRequest, RepeatableRequest>()
@@ -41,6 +41,8 @@ export function createBatchRoute(app: V1App, deps: ServerDeps, limits: Limits): 
       preValidation: async (request, reply) => {
         const scope = { projectId: tokenOf(request).projectId, route: 'POST /v1/batches' }
         const found = readIdempotencyKey(request, scope)
+        // Before the look for one: an answer that is over its time is told no more.
+        await storage.batches.forgetAnswers(clock.now() - KEPT_MS)
         if (!found) return undefined
         repeatable.set(request, found)
         return (await replayAnswer(storage, found, reply)) ? reply : undefined
@@ -98,8 +100,7 @@ async function create(
   body: CreateBatchBody,
   place: RepeatableRequest | undefined,
 ): Promise<CreatedBatch> {
-  const { storage, clock, createBatch, onBatchCreated } = deps
-  await storage.batches.forgetAnswers(clock.now() - KEPT_MS)
+  const { createBatch, onBatchCreated } = deps
   const idempotency = place ? { ...place, answerOf: toJson } : null
   const documents = await storeHanded(deps, project.id, body.documents)
   const sha256s = documents.flatMap(({ stored }) => stored?.sha256 ?? [])

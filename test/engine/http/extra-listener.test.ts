@@ -35,7 +35,11 @@ test('https answers as http does, also to requests without Host and to what is n
   expect(await send('GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 400 [^]*"invalid_request"/,
   )
-  expect(await send('UNFUG\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"invalid_request"/)
+  expect(await send('UNFUG\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*x-ratelimit-limit[^]*"invalid_request"/)
+  const odd = `GET /v1/batches/%ff HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+  expect(await send(odd)).toMatch(/^HTTP\/1\.1 401 [^]*x-ratelimit-limit[^]*"invalid_token"/)
+  const expecting = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nExpect: much\r\nConnection: close\r\n\r\n`
+  expect(await send(expecting)).toMatch(/^HTTP\/1\.1 400 [^]*"field":"Expect"/)
 
   await new Promise(resolve => server.close(resolve))
   await close()

@@ -84,7 +84,7 @@ function testRoute(app: V1App, { storage, secrets, config, testWebhook }: Server
       if (told === null) throw new HttpFault('rate_limit_exceeded', BUSY)
       const { id, statusCode, fault, durationMs } = told
       const delivered = statusCode !== null && statusCode >= 200 && statusCode < 300
-      return reply.send({ webhook_id: id, delivered, status_code: statusCode, fault, duration_ms: durationMs })
+      return reply.send({ webhook_id: id, delivered, status_code: statusCode, fault: toldFault(fault), duration_ms: durationMs })
     },
   )
 }
@@ -98,7 +98,15 @@ function toDelivery(entry: DeliveryLogEntry): z.infer<typeof deliveries>['delive
     state: entry.state,
     next_attempt_at: entry.nextAttemptAt === null ? null : toIso(entry.nextAttemptAt),
     attempts: entry.deliveries.map(({ at, durationMs, statusCode, fault }) => {
-      return { at: toIso(at), duration_ms: durationMs, status_code: statusCode, fault }
+      return { at: toIso(at), duration_ms: durationMs, status_code: statusCode, fault: toldFault(fault) }
     }),
   }
+}
+
+/**
+ * The code as a program hears it. That a name leads to a forbidden address would say that the office's network knows
+ * it, so that it is told like a name that leads nowhere; people read in the window which it was.
+ */
+function toldFault(fault: string | null): string | null {
+  return fault === 'source_address_forbidden' ? 'unreachable' : fault
 }

@@ -10,7 +10,7 @@ function answerTo(code: string, bytesRead: number, writable = true): string {
     destroy: () => void (said += 'closed'),
     end: (text: string) => void (said += text.split('\r\n')[0] ?? ''),
   }
-  answerBrokenRequest(Object.assign(new Error(code), { code }), socket as unknown as Socket)
+  answerBrokenRequest(Object.assign(new Error(code), { code }), socket as unknown as Socket, {})
   return said
 }
 
