@@ -84,7 +84,13 @@ function testRoute(app: V1App, { storage, secrets, config, testWebhook }: Server
       if (told === null) throw new HttpFault('rate_limit_exceeded', BUSY)
       const { id, statusCode, fault, durationMs } = told
       const delivered = statusCode !== null && statusCode >= 200 && statusCode < 300
-      return reply.send({ webhook_id: id, delivered, status_code: statusCode, fault: toldFault(fault), duration_ms: durationMs })
+      return reply.send({
+        webhook_id: id,
+        delivered,
+        status_code: statusCode,
+        fault: toldFault(fault),
+        duration_ms: durationMs,
+      })
     },
   )
 }
