@@ -28,7 +28,7 @@ import type { V1App } from './v1-app.ts'
 
 /** POST /v1/batches: accepts a batch (202). */
 export function createBatchRoute(app: V1App, deps: ServerDeps, limits: Limits): void {
-  const { storage, clock } = deps
+  const { storage } = deps
   const body = bodyFor(deps)
   // What a request said, before validation changes its body.
   const repeatable = new WeakMap<FastifyRequest, RepeatableRequest>()
@@ -39,10 +39,7 @@ export function createBatchRoute(app: V1App, deps: ServerDeps, limits: Limits): 
     {
       onRequest: requireScope('batches:write'),
       preValidation: async (request, reply) => {
-        const scope = { projectId: tokenOf(request).projectId, route: 'POST /v1/batches' }
-        const found = readIdempotencyKey(request, scope)
-        // Before the look for one: an answer that is over its time is told no more.
-        await storage.batches.forgetAnswers(clock.now() - KEPT_MS)
+        const found = await repeatableOf(deps, request)
         if (!found) return undefined
         repeatable.set(request, found)
         return (await replayAnswer(storage, found, reply)) ? reply : undefined
@@ -68,6 +65,17 @@ export function createBatchRoute(app: V1App, deps: ServerDeps, limits: Limits): 
       return reply
     },
   )
+}
+
+/** The key of a request; an answer that is over its time is forgotten before anybody looks for it. */
+async function repeatableOf(
+  { storage, clock }: ServerDeps,
+  request: FastifyRequest,
+): Promise<RepeatableRequest | null> {
+  const scope = { projectId: tokenOf(request).projectId, route: 'POST /v1/batches' }
+  const found = readIdempotencyKey(request, scope)
+  await storage.batches.forgetAnswers(clock.now() - KEPT_MS)
+  return found
 }
 
 function bodyFor({ config, clock }: ServerDeps): ReturnType<typeof createBatchBody> {
