@@ -8,7 +8,7 @@ import { FORMULAS } from './formulas/formulas.ts'
 import type { PositionContext } from './facts/position-context.ts'
 import type { PositionDocument } from './facts/position-input.ts'
 import { textField } from './facts/position-input.ts'
-import { quantityOf } from './facts/quantity.ts'
+import { numberRead, quantityOf } from './facts/quantity.ts'
 import { foldedText, says } from './facts/says.ts'
 import { isLetStorey, storeysOf } from './facts/storeys.ts'
 
@@ -99,16 +99,25 @@ function draft(context: PositionContext, document: PositionDocument, rule: Posit
         : [{ key: rule.key, rule: name, amount: readAmount(document, rule.from) }]
   return (
     made
-      // What is to be written off has no amount before somebody says how long it lasts.
+      // What is to be written off has no amount before somebody says how long it lasts, and what was read as a number
+      // of days or kilometres that cannot be has none before somebody says how many.
       .filter(
         ({ amount, quantity, foreign, reason }) =>
-          amount !== null || quantity || foreign || reason === 'capitalise' || rule.required,
+          amount !== null ||
+          quantity ||
+          foreign ||
+          reason === 'capitalise' ||
+          reason === 'amount_missing' ||
+          rule.required,
       )
       .map(one => withRule(one, rule, document))
   )
 }
 
-/** Of a line that asks how many: what the field says. */
+/**
+ * Of a line that asks how many: what the field says. Days that no year has, or halves of days, are nothing to enter, and
+ * the person who has to settle them is told what was read.
+ */
 function counted(
   { tax }: PositionContext,
   document: PositionDocument,
@@ -117,7 +126,11 @@ function counted(
   rule: string,
 ): Draft {
   const quantity = quantityOf(document, field, tax.rules.keys[key]?.unit ?? 'EUR')
-  return { key, rule, amount: null, ...(quantity ? { quantity } : {}) }
+  if (quantity) return { key, rule, amount: null, quantity }
+  const read = numberRead(document, field)
+  if (read === null) return { key, rule, amount: null }
+  const note = `Gelesen: „${read}“; es zählen ganze Tage eines Jahres, Kilometer mit höchstens zwei Stellen`
+  return { key, rule, amount: null, counts: 'asks', reason: 'amount_missing', note }
 }
 
 function formula(name: string) {

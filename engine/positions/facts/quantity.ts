@@ -35,3 +35,9 @@ export function quantityOf(document: PositionDocument, name: string, unit: SumUn
     isHuman: isSaidByPerson(field),
   }
 }
+
+/** The number that a field holds, as it was read; null where the document does not have the field as a number. */
+export function numberRead({ analysis }: PositionDocument, name: string): string | null {
+  const field = analysis?.fields[name]
+  return field?.type === 'number' ? field.value.replace('.', ',') : null
+}

@@ -36,9 +36,19 @@ test('days of an employer are counted as days, by person, and never as money', (
   )
 })
 
-test('a year has no 400 days, and half a day is none', () => {
+test('a year has no 400 days, and half a day is none: neither counts, and both are asked for', () => {
   const set = settle([letter(0, { tageHomeoffice: 400, tageArbeitsstaette: 10.5 })], { mandant: couple })
-  expect(set.positions).toEqual([])
+  expect(set.totals).toEqual([])
+  const asked = set.positions.map(({ key, counts, reason, note }) => [key, counts, reason, note?.split(';')[0]])
+  expect(asked).toEqual([
+    ['n.tage.arbeitsstaette', 'asks', 'amount_missing', 'Gelesen: „10,5“'],
+    ['n.tage.homeoffice', 'asks', 'amount_missing', 'Gelesen: „400“'],
+  ])
+  expect(set.documents).toMatchObject([{ counts: 'asks', reason: 'amount_missing' }])
+  const said = { 'n.tage.homeoffice/0': { quantity: 200 } }
+  expect(daysOf(settle([letter(0, { tageHomeoffice: 400 }, said)], { mandant: couple }))).toEqual({
+    'n.tage.homeoffice A': '200 Tage',
+  })
 })
 
 test('days of another year, and of a list that the client wrote, are in no sum but are told as days', () => {
