@@ -21,6 +21,9 @@ const box = z
   .tuple([corner, corner, side, side])
   .refine(([x, y, width, height]) => Math.max(x + width, y + height) <= 1 + 2 * BESIDE_MAX)
   .readonly()
+/** The corners of a barcode are reckoned from its bars, and may lie beside the page where it is cut off. */
+const codeShare = z.number().min(-0.5).max(1.5)
+const codeBox = z.tuple([codeShare, codeShare, codeShare, codeShare]).readonly()
 const confidence = z.number().min(0).max(1)
 const wellFormed = z.string().refine(text => text.isWellFormed())
 
@@ -44,7 +47,7 @@ const pageText: z.ZodType<PageText> = z.strictObject({
   skewDegrees: z.number().min(-90).max(90),
   isDamaged: z.literal(true).exactOptional(),
   codes: z
-    .array(z.strictObject({ format: z.enum(FORMATS), text: wellFormed.max(4_300), box }))
+    .array(z.strictObject({ format: z.enum(FORMATS), text: wellFormed.max(4_300), box: codeBox }))
     .max(REGIONS_MAX)
     .readonly()
     .exactOptional(),

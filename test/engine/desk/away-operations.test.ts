@@ -15,6 +15,9 @@ describe('what a worker answers', () => {
     const whole = { ...aText('Miete'), unread: [{ box: [0, 0, 1, 1], reason: 'handwriting' }], skewDegrees: -14.9 }
     expect(read(whole)).toEqual(whole)
     expect(read(withWord({ box: [0.4, 0.999, 0.6, 0.002] }))).not.toBeNull()
+    const cutOff = { format: 'QRCode', text: 'PATCH', box: [-0.04, 0.9, 0.2, 0.14] }
+    expect(read({ ...aText('Miete'), codes: [cutOff] })).not.toBeNull()
+    expect(read({ ...aText('Miete'), codes: [{ ...cutOff, box: [-4, 0.9, 0.2, 0.1] }] })).toBeNull()
   })
 
   test.each<readonly [string, object]>([
