@@ -46,7 +46,7 @@ export async function prepareTiff({ path, outPath, pagesMax }: Prepare['input'])
 function isReadRight(frame: TiffFrame): boolean {
   const { bits, samples, photometric, compression } = frame
   const colours = COLOURS_READ.get(photometric)
-  if (!PACKINGS_READ.has(compression) || colours === undefined) return false
+  if (!frame.isColourNamed || !PACKINGS_READ.has(compression) || colours === undefined) return false
   if (frame.sampleFormat !== 1 && frame.sampleFormat !== 4) return false
   if (![8, 16].includes(bits) && !(samples === 1 && [1, 2, 4].includes(bits))) return false
   if (photometric === PALETTE && bits > 8) return false

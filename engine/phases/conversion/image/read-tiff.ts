@@ -12,6 +12,8 @@ export interface TiffFrame {
   readonly sampleFormat: number
   readonly compression: number
   readonly photometric: number
+  /** The file names its colours (tag 262); the image library refuses one that does not. */
+  readonly isColourNamed: boolean
   readonly isPlanar: boolean
   readonly predictor: number
   /** Bits of a byte lie the other way round. */
@@ -172,7 +174,9 @@ function frameOf(field: Field): TiffFrame {
     samples: one(277, 1),
     sampleFormat: one(339, 1),
     compression: one(259, 1),
-    photometric: one(262, 1),
+    // Without a name three samples are red, green and blue, and one is brighter the higher it is.
+    photometric: one(262, one(277, 1) >= 3 ? 2 : 1),
+    isColourNamed: field(262).length > 0,
     isPlanar: one(284, 1) === 2,
     predictor: one(317, 1),
     isReversed: one(266, 1) === 2,

@@ -224,6 +224,17 @@ describe('what it cannot read becomes a plain copy', () => {
     expect(difference(pictures[0], Buffer.alloc(RGB.length, 200))).toBe(0)
   })
 
+  test('no name of its colours', async () => {
+    const unnamed = (tags: Frame['tags'], segment: Buffer): Frame => ({
+      tags: { 258: 8, 259: 1, ...tags },
+      segments: [segment],
+    })
+    const frames = [unnamed({}, GREY), unnamed({ 277: 3 }, RGB)]
+    const { rewritten, pictures } = await prepared(tiffOf(frames))
+    expect(rewritten).toBe(true)
+    expect([difference(pictures[0], grey3(GREY)), difference(pictures[1], RGB)]).toEqual([0, 0])
+  })
+
   test('zstandard, in a BigTIFF', async () => {
     const { rewritten, pictures } = await prepared(tiffOf([greyFrame({ 259: 50_000 }, zstdCompressSync(GREY))], true))
     expect(rewritten).toBe(true)
