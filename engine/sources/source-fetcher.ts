@@ -1,4 +1,5 @@
 import type { Agent } from 'undici'
+import { atMostEvery } from '../shared/at-most-every.ts'
 import { Stop } from '../shared/errors.ts'
 import { repeat, type Repeated } from '../shared/repeat.ts'
 import type { UnfetchedDocument } from '../storage/document-verbs.ts'
@@ -11,6 +12,8 @@ import { nextToFetch } from './share-slots.ts'
 
 /** A look into the database now and then, in case a wake-up got lost. */
 const POLL_MS = 5_000
+/** Batches that come in a row are looked at together: a look costs more the more documents wait. */
+const NEW_PAUSE_MS = 100
 /** What is looked at first, and when none of it can start. */
 const WINDOWS = [
   { batchesMax: 8, documentsMax: 8 },
@@ -43,6 +46,7 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
   const stopping = new AbortController()
   let pumping: Repeated | null = null
   const wake = (): void => pumping?.wake()
+  const news = atMostEvery(NEW_PAUSE_MS, wake)
   const fetching: Fetching = {
     deps,
     dispatcher: openAgent(deps),
@@ -56,8 +60,9 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
       pumping = repeat({ everyMs: POLL_MS, work: () => startFetches(fetching, running), onFault })
       pumping.wake()
     },
-    wake,
+    wake: news.run,
     stop: async () => {
+      news.stop()
       stopping.abort(new Stop('shutdown'))
       await pumping?.stop()
       fetching.tries.stop()
@@ -69,35 +74,38 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
 
 /** Starts to fetch as much as there are slots. */
 async function startFetches(fetching: Fetching, running: Running): Promise<void> {
-  const { deps, tries, signal, onDue } = fetching
-  for (;;) {
-    const document = await nextDocument(fetching, running)
-    if (!document || signal.aborted) return
-    const { id, batchId } = document
-    const done = fetchDocument(fetching, document)
-      .catch((err: unknown) => {
-        // It or its outcome could not be written; the document stays open, so try again in a while.
-        deps.logger.error({ batchId, documentId: id, err }, 'source_outcome_not_stored')
-        tries.postpone(id, POLL_MS)
-      })
-      .finally(() => {
-        running.delete(id)
-        onDue()
-      })
-    running.set(id, { document, done })
+  const { deps, tries, signal } = fetching
+  for (const window of WINDOWS) {
+    // What is fetched when the list is read may have come in before the list is here.
+    const underway = new Set(running.keys())
+    const documents = await deps.storage.documents.listUnfetched(window)
+    const waiting = new Set(documents.filter(({ id }) => !underway.has(id) && tries.isDue(id)))
+    for (;;) {
+      const next = nextToFetch(
+        [...waiting],
+        [...running.values()].map(({ document }) => document),
+      )
+      if (!next || signal.aborted) break
+      waiting.delete(next)
+      startFetch(fetching, running, next)
+    }
   }
 }
 
-async function nextDocument({ deps, tries }: Fetching, running: Running): Promise<UnfetchedDocument | null> {
-  for (const window of WINDOWS) {
-    // What is fetched when the list is read may have come in before the list is here.
-    const underway = new Map([...running].map(([id, { document }]) => [id, document]))
-    const documents = await deps.storage.documents.listUnfetched(window)
-    const waiting = documents.filter(({ id }) => !underway.has(id) && tries.isDue(id))
-    const next = nextToFetch(waiting, [...underway.values()])
-    if (next) return next
-  }
-  return null
+function startFetch(fetching: Fetching, running: Running, document: UnfetchedDocument): void {
+  const { deps, tries, onDue } = fetching
+  const { id, batchId } = document
+  const done = fetchDocument(fetching, document)
+    .catch((err: unknown) => {
+      // It or its outcome could not be written; the document stays open, so try again in a while.
+      deps.logger.error({ batchId, documentId: id, err }, 'source_outcome_not_stored')
+      tries.postpone(id, POLL_MS)
+    })
+    .finally(() => {
+      running.delete(id)
+      onDue()
+    })
+  running.set(id, { document, done })
 }
 
 function openAgent({ config, resolve, ownPorts, timeouts }: SourceFetcherDeps): Agent {
