@@ -16,7 +16,7 @@ const LENGTH_AT = 248
 /**
  * Takes out of a loaded page, in memory, what stands in its content on layers (optional content, ISO 32000-2, 8.11) that
  * are not shown: PDFium does not draw it but gives it as text. Which layers are shown is left to PDFium, which draws the
- * objects of each alone.
+ * objects of each alone. A form XObject is not looked into: what is hidden inside it, or by its own /OC, stays.
  */
 export function leaveOutHidden(pdfium: Pdfium, page: number): void {
   const { api } = pdfium
