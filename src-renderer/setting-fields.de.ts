@@ -1,4 +1,5 @@
 import { backupFields } from './backup-fields.de.ts'
+import { interfaceFields } from './interface-fields.de.ts'
 import type { SettingField, SettingGroup } from './setting-field.ts'
 
 const YES_NO = [
@@ -35,35 +36,7 @@ export const settingFields: Readonly<Record<SettingGroup, readonly SettingField[
       input: choice(YES_NO),
     },
   ],
-  interface: [
-    {
-      path: 'STEUERSTAPEL_HTTP_PORT',
-      label: 'Port für HTTP',
-      effect: 'Unter diesem Port erreichen Browser und Programme auf diesem Rechner das Fenster und die Schnittstelle.',
-      input: number(1, 65_535),
-    },
-    {
-      path: 'STEUERSTAPEL_HTTPS_PORT',
-      label: 'Port für HTTPS',
-      effect: 'Unter diesem Port erreichen andere Programme die Schnittstelle verschlüsselt; „aus“ schaltet ihn ab.',
-      input: { ...number(1, 65_535), canBeOff: true },
-    },
-    {
-      path: 'STEUERSTAPEL_SOURCE_ALLOW',
-      label: 'Erlaubte Quellen im eigenen Netz',
-      effect:
-        'Von diesen Rechnern dürfen Belege abgeholt werden, obwohl sie im eigenen Netz stehen, z. B. „dms.kanzlei.local:8443, 10.0.4.0/24“.',
-      input: text,
-      preset: 'keine',
-    },
-    {
-      path: 'STEUERSTAPEL_WEBHOOK_ALLOW',
-      label: 'Erlaubte Empfänger im eigenen Netz',
-      effect: 'An diese Rechner dürfen Benachrichtigungen gehen, obwohl sie im eigenen Netz stehen.',
-      input: text,
-      preset: 'keine',
-    },
-  ],
+  interface: interfaceFields,
   inbox: [
     {
       path: 'STEUERSTAPEL_INBOX',

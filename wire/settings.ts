@@ -15,7 +15,7 @@ export const setting = z.object({
 })
 export type Setting = ReadOnly<typeof setting>
 
-/** What can be set in the window; changes take effect at the next start of the engine. */
+/** What can be set in the window; what is pending takes effect at the next start of the engine. */
 export const settings = z.object({
   settings: z.array(setting),
   dataDir: z.string(),

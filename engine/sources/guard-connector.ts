@@ -10,7 +10,8 @@ import { isAllowedTarget, isLinkLocal, isLoopback, isPublicAddress } from './che
 import { sourceFault } from './source-fault.ts'
 
 export interface GuardDeps {
-  readonly allow: readonly AllowedTarget[]
+  /** As it is at the moment: people change it while the engine runs. */
+  readonly allow: () => readonly AllowedTarget[]
   /** Ports of our own listeners: never a target on loopback. */
   readonly ownPorts: () => readonly number[]
   /** Targets of the allow-list may be reached without TLS (webhooks to a program on this machine). */
@@ -58,7 +59,7 @@ export function createGuardedConnector(deps: GuardDeps): buildConnector.connecto
       : await deps.resolve(hostname.replace(/\.$/, ''))
     const mayGo = (address: string): boolean =>
       isPermitted(deps, { hostname, address, port }) &&
-      (!isPlain || isAllowedTarget(deps.allow, { hostname, address, port }))
+      (!isPlain || isAllowedTarget(deps.allow(), { hostname, address, port }))
     // One forbidden answer among good ones is how rebinding looks, so all must be good.
     if (answers.length === 0 || !answers.every(({ address }) => mayGo(address))) {
       throw sourceFault('input', 'source_address_forbidden')
@@ -122,5 +123,5 @@ function isPermitted(
 ): boolean {
   if (isLoopback(target.address) && deps.ownPorts().includes(target.port)) return false
   if (isLinkLocal(target.address)) return false
-  return (deps.onlyAllowed !== true && isPublicAddress(target.address)) || isAllowedTarget(deps.allow, target)
+  return (deps.onlyAllowed !== true && isPublicAddress(target.address)) || isAllowedTarget(deps.allow(), target)
 }

@@ -111,7 +111,7 @@ function startFetch(fetching: Fetching, running: Running, document: UnfetchedDoc
 function openAgent({ config, resolve, ownPorts, timeouts }: SourceFetcherDeps): Agent {
   const configured = [config.httpPort, config.httpsPort].filter(port => typeof port === 'number')
   return openGuardedAgent({
-    allow: config.sourceAllow,
+    allow: () => config.sourceAllow,
     extraCaFile: config.extraCaFile,
     ownPorts: ownPorts ?? (() => configured),
     resolve,

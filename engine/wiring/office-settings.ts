@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { writeWhole } from '../shared/disk/write-whole.ts'
 import { checkPorts } from './check-ports.ts'
 import { checkSettings, pickOurs, readConfigFile } from '../config.ts'
+import type { Config } from '../config.ts'
 import { checkBackupFolder } from '../backup/check-backup-folder.ts'
 import { checkInboxFolder } from '../inbox/check-inbox-folder.ts'
 import { EngineError } from '../shared/errors.ts'
@@ -15,6 +16,7 @@ const EDITABLE = [
   'STEUERSTAPEL_HTTPS_PORT',
   'STEUERSTAPEL_SOURCE_ALLOW',
   'STEUERSTAPEL_WEBHOOK_ALLOW',
+  'STEUERSTAPEL_INPUT_ROOTS',
   'STEUERSTAPEL_INBOX',
   'STEUERSTAPEL_INBOX_QUIET_SECONDS',
   'STEUERSTAPEL_BACKUP',
@@ -31,6 +33,12 @@ const EDITABLE = [
   'language_model',
 ] as const
 
+/** What holds as soon as it is saved; everything else does so at the next start. */
+const AT_ONCE = ['STEUERSTAPEL_SOURCE_ALLOW', 'STEUERSTAPEL_WEBHOOK_ALLOW', 'STEUERSTAPEL_INPUT_ROOTS'] as const
+
+/** What other programs may lead the engine to. */
+export type ReachableTargets = Pick<Config, 'sourceAllow' | 'webhookAllow' | 'inputRoots'>
+
 export interface OfficeSetting {
   readonly key: string
   /** As it is written; null where nobody set it. */
@@ -46,7 +54,7 @@ export interface OfficeSetting {
 export interface OfficeSettings {
   list(): readonly OfficeSetting[]
   /**
-   * Writes settings into `config.json`; null takes one out. They take effect at the next start.
+   * Writes settings into `config.json`; null takes one out. They take effect at the next start, or at once (`AT_ONCE`).
    * Throws EngineError `invalid_settings`, `setting_fixed` (by the environment, or not for the window).
    */
   save(changes: Readonly<Record<string, unknown>>): Promise<readonly OfficeSetting[]>
@@ -61,19 +69,24 @@ interface SettingSources {
   readonly fixed: Readonly<Written>
   /** What no data folder can be without. */
   readonly base: { readonly STEUERSTAPEL_DATA_DIR: string }
-  /** As they were when the engine started. */
-  readonly atStart: Readonly<Written>
+  /** What the running engine works with. */
+  readonly inForce: Written
+  readonly onTargets: (targets: ReachableTargets) => void
 }
 
-/** The settings of a data folder, as the engine found them at its start and as they are written now. */
+/**
+ * The settings of a data folder, as the engine found them at its start and as they are written now. `onTargets` hears
+ * of targets that other programs may lead to from now on.
+ */
 export function openOfficeSettings(
   dataDir: string,
   environment: Readonly<Record<string, string | undefined>>,
+  onTargets: (targets: ReachableTargets) => void = () => undefined,
 ): OfficeSettings {
   const fixed = pickOurs(environment)
   const base = { STEUERSTAPEL_DATA_DIR: dataDir }
   const fallbacks: Readonly<Written> = checkSettings(base)
-  const sources = { dataDir, fixed, base, atStart: written(dataDir, fixed) }
+  const sources = { dataDir, fixed, base, inForce: written(dataDir, fixed), onTargets }
   const list = (): readonly OfficeSetting[] => listSettings(sources, fallbacks)
   let saving: Promise<unknown> = Promise.resolve()
   return {
@@ -90,19 +103,19 @@ function written(dataDir: string, fixed: Readonly<Written>): Written {
   return { ...readConfigFile(dataDir), ...fixed }
 }
 
-function listSettings({ dataDir, fixed, atStart }: SettingSources, fallbacks: Readonly<Written>): OfficeSetting[] {
+function listSettings({ dataDir, fixed, inForce }: SettingSources, fallbacks: Readonly<Written>): OfficeSetting[] {
   const now = written(dataDir, fixed)
   return EDITABLE.map(key => ({
     key,
     value: now[key] ?? null,
     fallback: fallbacks[key] ?? null,
     origin: key in fixed ? 'environment' : now[key] === undefined ? 'default' : 'file',
-    isPending: JSON.stringify(now[key] ?? null) !== JSON.stringify(atStart[key] ?? null),
+    isPending: JSON.stringify(now[key] ?? null) !== JSON.stringify(inForce[key] ?? null),
   }))
 }
 
 async function saveSettings(sources: SettingSources, changes: Readonly<Written>): Promise<void> {
-  const { dataDir, fixed, base, atStart } = sources
+  const { dataDir, fixed, base, inForce } = sources
   for (const key of Object.keys(changes)) {
     if (!(EDITABLE as readonly string[]).includes(key) || key in fixed)
       throw new EngineError('input', 'setting_fixed', 'Diese Einstellung ist außerhalb des Fensters festgelegt.')
@@ -114,8 +127,19 @@ async function saveSettings(sources: SettingSources, changes: Readonly<Written>)
   if ('STEUERSTAPEL_INBOX' in changes) await checkInboxFolder(checked.STEUERSTAPEL_INBOX || null, dataDir)
   if ('STEUERSTAPEL_BACKUP' in changes) await checkBackupFolder(checked.STEUERSTAPEL_BACKUP || null, dataDir)
   if ('STEUERSTAPEL_HTTP_PORT' in changes || 'STEUERSTAPEL_HTTPS_PORT' in changes)
-    await checkPorts(checked, checkSettings({ ...atStart, ...base }))
+    await checkPorts(checked, checkSettings({ ...inForce, ...base }))
   await writeConfigFile(join(dataDir, 'config.json'), next)
+  if (AT_ONCE.some(key => key in changes)) putInForce(sources, { ...next, ...fixed })
+}
+
+function putInForce({ inForce, base, onTargets }: SettingSources, saved: Readonly<Written>): void {
+  for (const key of AT_ONCE) inForce[key] = saved[key]
+  const value = checkSettings({ ...saved, ...base })
+  onTargets({
+    sourceAllow: value.STEUERSTAPEL_SOURCE_ALLOW,
+    webhookAllow: value.STEUERSTAPEL_WEBHOOK_ALLOW,
+    inputRoots: value.STEUERSTAPEL_INPUT_ROOTS,
+  })
 }
 
 async function writeConfigFile(path: string, settings: Readonly<Written>): Promise<void> {

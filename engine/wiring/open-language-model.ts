@@ -28,7 +28,7 @@ export function openLanguageModel(
 ): OpenLanguageModel {
   const answerMs = setting.timeout_seconds * 1_000
   const agent = openGuardedAgent({
-    allow: [...LOOPBACK, ...setting.allow],
+    allow: () => [...LOOPBACK, ...setting.allow],
     onlyAllowed: true,
     plainHttp: true,
     extraCaFile: deps.extraCaFile,

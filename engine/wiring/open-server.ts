@@ -33,7 +33,8 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
   const { config, storage, files, handed, clock, logger, taxonomy } = data
   const { addresses, createBatch, mandantTurns, runner, wake, secrets, testWebhook } = work
   const requestLog = createRequestLog()
-  const settings = openOfficeSettings(config.dataDir, environment)
+  // Whoever asks whether a target is allowed asks the configuration anew each time.
+  const settings = openOfficeSettings(config.dataDir, environment, targets => void Object.assign(config, targets))
   const readPositions = createPositionReader({ storage, taxonomy })
   const isSandbox = sandbox !== undefined
   const local = openLocal({ data, work, sessions, settings, requestLog, readPositions, isSandbox })

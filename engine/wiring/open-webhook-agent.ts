@@ -6,12 +6,12 @@ const WEBHOOK_MS = 15_000
 
 /** Connections to receivers of webhooks; `ownPorts` are never a target. */
 export function openWebhookAgent(
-  { webhookAllow, extraCaFile }: Pick<Config, 'webhookAllow' | 'extraCaFile'>,
+  config: Pick<Config, 'webhookAllow' | 'extraCaFile'>,
   ownPorts: () => readonly number[],
 ): Agent {
   return openGuardedAgent({
-    allow: webhookAllow,
-    extraCaFile,
+    allow: () => config.webhookAllow,
+    extraCaFile: config.extraCaFile,
     ownPorts,
     plainHttp: true,
     headersMs: WEBHOOK_MS,

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousFaults } from '../support/axe.ts'
+import { createClient } from '../support/create-client.ts'
+import { openV1 } from '../support/v1-client.ts'
 import { openWindow } from './window-on-engine.ts'
 import type { WindowOnEngine } from './window-on-engine.ts'
 
@@ -78,6 +80,35 @@ test('what is wrong is told at its field, and what is right beside it is written
   await expect
     .poll(() => ports.getByLabel('Erlaubte Quellen im eigenen Netz').getAttribute('aria-invalid'))
     .toBe('true')
+})
+
+test('folders and addresses that other programs may name hold at once, without a restart', async () => {
+  const v1 = await openV1(window.engine.httpUrl, await createClient(dataDir, 'Nebenprogramm'))
+  const send = (key: string) =>
+    v1.createBatch(
+      {
+        batch_name: 'Belege des Nebenprogramms',
+        phases: ['conversion'],
+        documents: [
+          { filename: 'beleg.pdf', source: { type: 'path', path: 'beleg.pdf' } },
+          { filename: 'rechnung.pdf', source: { type: 'url', url: 'https://127.0.0.1:9/r.pdf' } },
+        ],
+        webhook_url: 'https://127.0.0.1:9/meldung',
+      },
+      key,
+    )
+  const refused = await send('vorher').catch(String)
+  for (const field of ['documents[0].source.path', 'documents[1].source.url', 'webhook_url'])
+    expect(refused).toContain(`{"field":"${field}","reason":"target_not_allowed"}`)
+  const ports = card('Schnittstelle')
+  await ports.getByLabel('Erlaubte Quellen im eigenen Netz').fill('127.0.0.1:9')
+  await ports.getByLabel('Erlaubte Empfänger im eigenen Netz').fill('127.0.0.1:9')
+  await ports.getByLabel('Eingabeordner anderer Programme').fill(dataDir)
+  await ports.getByRole('button', { name: 'Speichern' }).click()
+  await ports.getByText('Gespeichert', { exact: true }).waitFor()
+  expect(await ports.getByText('gilt nach dem Neustart').count()).toBe(0)
+  const { batch_id } = await send('nachher')
+  expect(batch_id).toMatch(/^bat_/)
 })
 
 test('parts of a setting are written together, and a language model needs its address and its name', async () => {

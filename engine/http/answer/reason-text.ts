@@ -23,16 +23,16 @@ const WORDS: Readonly<Record<string, readonly [de: string, en: string]>> = {
 /** Where a field has a remedy of its own, by its last name and the reason. */
 const REMEDIES: Readonly<Record<string, readonly [de: string, en: string]>> = {
   'url target_not_allowed': [
-    'führt in ein privates Netz. Bitte die Datei mit POST /v1/uploads übergeben oder das Ziel mit STEUERSTAPEL_SOURCE_ALLOW freigeben.',
-    'leads into a private network. Hand the file over with POST /v1/uploads, or allow the target with STEUERSTAPEL_SOURCE_ALLOW.',
+    'führt in ein privates Netz. Bitte die Datei mit POST /v1/uploads übergeben oder das Ziel in den Einstellungen (STEUERSTAPEL_SOURCE_ALLOW) freigeben.',
+    'leads into a private network. Hand the file over with POST /v1/uploads, or allow the target in the settings (STEUERSTAPEL_SOURCE_ALLOW).',
   ],
   'path target_not_allowed': [
-    'liegt in keinem freigegebenen Ordner. Bitte die Datei mit POST /v1/uploads übergeben oder einen Ordner mit STEUERSTAPEL_INPUT_ROOTS freigeben.',
-    'lies in no allowed folder. Hand the file over with POST /v1/uploads, or allow a folder with STEUERSTAPEL_INPUT_ROOTS.',
+    'liegt in keinem freigegebenen Ordner. Bitte die Datei mit POST /v1/uploads übergeben oder einen Ordner in den Einstellungen (STEUERSTAPEL_INPUT_ROOTS) freigeben.',
+    'lies in no allowed folder. Hand the file over with POST /v1/uploads, or allow a folder in the settings (STEUERSTAPEL_INPUT_ROOTS).',
   ],
   'webhook_url target_not_allowed': [
-    'führt in ein privates Netz. Bitte das Ziel mit STEUERSTAPEL_WEBHOOK_ALLOW freigeben.',
-    'leads into a private network. Allow the target with STEUERSTAPEL_WEBHOOK_ALLOW.',
+    'führt in ein privates Netz. Bitte das Ziel in den Einstellungen (STEUERSTAPEL_WEBHOOK_ALLOW) freigeben.',
+    'leads into a private network. Allow the target in the settings (STEUERSTAPEL_WEBHOOK_ALLOW).',
   ],
   'upload_id not_found': [
     'gibt es nicht (mehr). Bitte die Datei noch einmal übergeben.',

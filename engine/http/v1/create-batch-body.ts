@@ -33,15 +33,15 @@ export function createBatchBody(deps: CreateBatchBodyDeps) {
     processing: processing(deps).nullish(),
     reference: reference.nullish(),
     metadata: metadata.nullish(),
-    webhook_url: webhookUrlField(deps.webhookAllow).nullish(),
+    webhook_url: webhookUrlField(deps).nullish(),
     webhook_secret: webhookSecretField().nullish(),
   })
 }
 
-/** Where notifications go. */
-export function webhookUrlField(allow: readonly AllowedTarget[]) {
+/** Where notifications go; what is allowed is looked up for each request. */
+export function webhookUrlField(deps: Pick<CreateBatchBodyDeps, 'webhookAllow'>) {
   return z.string().superRefine((url, ctx) => {
-    const reason = webhookUrlFault(url, allow)
+    const reason = webhookUrlFault(url, deps.webhookAllow)
     if (reason) ctx.addIssue({ code: 'custom', params: { reason } })
   })
 }

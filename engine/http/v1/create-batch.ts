@@ -81,10 +81,16 @@ async function repeatableOf(
 function bodyFor({ config, clock }: ServerDeps): ReturnType<typeof createBatchBody> {
   return createBatchBody({
     now: clock.now,
-    pathsAllowed: config.inputRoots.length > 0,
+    get pathsAllowed() {
+      return config.inputRoots.length > 0
+    },
     documentsMax: config.limits.documentsPerBatchMax,
-    webhookAllow: config.webhookAllow,
-    sourceAllow: config.sourceAllow,
+    get webhookAllow() {
+      return config.webhookAllow
+    },
+    get sourceAllow() {
+      return config.sourceAllow
+    },
     languages: () => installedLanguages(config.modelsDir),
   })
 }

@@ -40,7 +40,7 @@ function open(
   { hostname = 'localhost', protocol = 'https:', port }: Way = {},
 ): Promise<string> {
   const connect = createGuardedConnector({
-    allow: [{ host: 'localhost', port: server.port }],
+    allow: () => [{ host: 'localhost', port: server.port }],
     ownPorts: () => [],
     extraCa: server.ca,
     resolve: () => Promise.resolve([LOOPBACK]),
@@ -74,12 +74,12 @@ describe('where a connection may go', () => {
   })
 
   test('an answer that is a private address opens no connection', async () => {
-    expect(await open({ allow: [] })).toBe(FORBIDDEN)
+    expect(await open({ allow: () => [] })).toBe(FORBIDDEN)
     expect(seen).toBe(0)
   })
 
   test('a connection that ended up at another address than the one checked is not handed out', async () => {
-    expect(await open({ allow: [], resolve: () => Promise.resolve([rebound()]) })).toBe(FORBIDDEN)
+    expect(await open({ allow: () => [], resolve: () => Promise.resolve([rebound()]) })).toBe(FORBIDDEN)
     // The connection stood: only the last look kept it from being handed out.
     expect(seen).toBe(1)
   })
@@ -93,20 +93,20 @@ describe('where a connection may go', () => {
 
   test('one forbidden answer among good ones, and no answer at all, open no connection', async () => {
     const answers = [{ address: '93.184.215.14', family: 4 }, LOOPBACK]
-    expect(await open({ allow: [], resolve: () => Promise.resolve(answers) })).toBe(FORBIDDEN)
+    expect(await open({ allow: () => [], resolve: () => Promise.resolve(answers) })).toBe(FORBIDDEN)
     expect(await open({ resolve: () => Promise.resolve([]) })).toBe(FORBIDDEN)
     expect(seen).toBe(0)
   })
 
   test('a literal is checked like an answer', async () => {
-    expect(await open({ allow: [] }, { hostname: '127.0.0.1' })).toBe(FORBIDDEN)
-    expect(await open({ allow: [] }, { hostname: '[::1]' })).toBe(FORBIDDEN)
+    expect(await open({ allow: () => [] }, { hostname: '127.0.0.1' })).toBe(FORBIDDEN)
+    expect(await open({ allow: () => [] }, { hostname: '[::1]' })).toBe(FORBIDDEN)
     expect(seen).toBe(0)
   })
 
   test('an allowed literal is reached without asking for its name', async () => {
     const resolve = () => Promise.reject(new Error('asked'))
-    expect(await open({ allow: [{ host: '127.0.0.0/8', port: null }], resolve }, { hostname: '127.0.0.1' })).toBe(
+    expect(await open({ allow: () => [{ host: '127.0.0.0/8', port: null }], resolve }, { hostname: '127.0.0.1' })).toBe(
       '127.0.0.1',
     )
   })
@@ -114,7 +114,7 @@ describe('where a connection may go', () => {
   test('a name is asked for without the dot of its root, and the certificate is held against it', async () => {
     const asked: string[] = []
     const resolve = (name: string) => Promise.resolve([(asked.push(name), LOOPBACK)])
-    const allow = [{ host: '127.0.0.1', port: null }]
+    const allow = () => [{ host: '127.0.0.1', port: null }]
     expect(await open({ allow, resolve }, { hostname: 'localhost.' })).toBe('127.0.0.1')
     expect((opened[0] as TLSSocket).servername).toBe('localhost')
     expect((opened[0] as TLSSocket).alpnProtocol).toBe('http/1.1')
@@ -127,7 +127,7 @@ describe('where a connection may go', () => {
   })
 
   test('link-local addresses stay closed although the allow-list names them', async () => {
-    const allow = [{ host: '169.254.0.0/16', port: null }]
+    const allow = () => [{ host: '169.254.0.0/16', port: null }]
     expect(await open({ allow }, { hostname: '169.254.169.254' })).toBe(FORBIDDEN)
   })
 
@@ -146,7 +146,7 @@ describe('where a connection may go', () => {
     const silent = createServer(socket => void socket.resume())
     await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo
-    const allow = [{ host: 'localhost', port: null }]
+    const allow = () => [{ host: 'localhost', port: null }]
     expect(await open({ allow, connectTimeoutMs: 50 }, { port })).toBe('transient source_unreachable')
     await new Promise(resolve => silent.close(resolve))
     expect(await open({ allow }, { port })).toBe('ECONNREFUSED')
@@ -163,7 +163,7 @@ describe('without TLS', () => {
   })
   afterEach(() => void plain.close())
   const http = (deps: Partial<GuardDeps>) =>
-    open({ allow: [{ host: 'localhost', port: null }], ...deps }, { protocol: 'http:', port })
+    open({ allow: () => [{ host: 'localhost', port: null }], ...deps }, { protocol: 'http:', port })
 
   test('a target of the allow-list is reached where that is switched on, and nowhere else', async () => {
     expect(await http({ plainHttp: true })).toBe('127.0.0.1')
@@ -174,7 +174,7 @@ describe('without TLS', () => {
 
   test('a public address that the allow-list does not name is not reached', async () => {
     const resolve = () => Promise.resolve([{ address: '93.184.215.14', family: 4 }])
-    expect(await http({ plainHttp: true, allow: [], resolve })).toBe(FORBIDDEN)
+    expect(await http({ plainHttp: true, allow: () => [], resolve })).toBe(FORBIDDEN)
   })
 
   test('TLS stays TLS where it is switched on', async () => {

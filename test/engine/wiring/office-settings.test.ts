@@ -60,6 +60,24 @@ test('changes at the same time do not lose one another', async () => {
   expect(read(folder)).toEqual({ STEUERSTAPEL_OFFICE_NAME: 'A', STEUERSTAPEL_WORKERS: '3', archive_depth_max: 2 })
 })
 
+test('targets of other programs hold at once, whatever else waits for the next start', async () => {
+  const heard: unknown[] = []
+  const folder = aFolder()
+  const settings = openOfficeSettings(folder, {}, targets => heard.push(targets))
+  await settings.save({ STEUERSTAPEL_OFFICE_NAME: 'A' })
+  expect(heard).toEqual([])
+  const after = await settings.save({
+    STEUERSTAPEL_SOURCE_ALLOW: 'dms.kanzlei.local:8443',
+    STEUERSTAPEL_INPUT_ROOTS: folder,
+  })
+  expect(heard).toEqual([
+    { sourceAllow: [{ host: 'dms.kanzlei.local', port: 8443 }], webhookAllow: [], inputRoots: [folder] },
+  ])
+  expect(after.filter(({ isPending }) => isPending).map(({ key }) => key)).toEqual(['STEUERSTAPEL_OFFICE_NAME'])
+  await settings.save({ STEUERSTAPEL_SOURCE_ALLOW: null })
+  expect(heard.at(-1)).toEqual({ sourceAllow: [], webhookAllow: [], inputRoots: [folder] })
+})
+
 test('ports with which the engine would not start, or without a window, are refused', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')

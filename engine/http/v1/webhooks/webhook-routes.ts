@@ -67,7 +67,7 @@ const BUSY = { reason: 'webhook_test', headers: { 'retry-after': '15' } }
 
 function testRoute(app: V1App, { storage, secrets, config, testWebhook }: ServerDeps): void {
   const body = z.object({
-    webhook_url: webhookUrlField(config.webhookAllow),
+    webhook_url: webhookUrlField(config),
     webhook_secret: webhookSecretField().nullish(),
   })
   app.post(
