@@ -84,6 +84,8 @@ export const kindRuleSchema = z.strictObject({
   rental: z.literal(true).optional(),
   /** Its payments are taken from the account later in one sum: over the turn of a year it is open which day counts. */
   collected: z.literal(true).optional(),
+  /** A receipt: who got it paid on the spot, so that its date is that of the payment where nothing else is known. */
+  atOnce: z.literal(true).optional(),
   /** It corrects an invoice, so that its amount takes off. */
   credit: z.literal(true).optional(),
   positions: z.array(positionRuleSchema),

@@ -15,6 +15,7 @@ import { splitAmount } from './split-amounts.ts'
 import { sumPositions } from './sum-positions.ts'
 import { taxYears } from './tax-year.ts'
 import type { TaxYear } from './tax-year.ts'
+import { earlierParts, finalInvoiceOf } from './final-invoice.ts'
 import { amountOf } from './facts/amount.ts'
 import type { Draft } from './facts/draft.ts'
 import { missingRates } from './missing-rates.ts'
@@ -75,7 +76,9 @@ function positionsOf(context: PositionContext, document: PositionDocument): Posi
   const years = taxYears(context, document, rule)
   const gross = amountOf(document, 'gross')
   const ordinals = new Map<string, number>()
-  const made = draftPositions(context, document).flatMap(draft => {
+  const final = finalInvoiceOf(context, document)
+  const drafts = draftPositions(context, document).map(draft => (final ? leftToFinal(draft, final) : draft))
+  const made = drafts.flatMap(draft => {
     if (draft.year) {
       const said = document.judged[WHOLE_DOCUMENT]?.year
       const found = said === undefined ? draft.year : { year: said, basis: 'person' as const }
@@ -93,12 +96,19 @@ function positionsOf(context: PositionContext, document: PositionDocument): Posi
       const amount = parts[index] ?? draft.amount
       return positionOf(context, document, { ...draft, amount }, year, nextOrdinal(ordinals, draft.key))
     })
-    const missing = missingRates(draft, years, gross?.cents ?? null).map(({ taxYear, ...rate }) =>
-      positionOf(context, document, rate, taxYear, nextOrdinal(ordinals, draft.key)),
-    )
-    return [...paid, ...missing]
+    const further = [
+      ...missingRates(draft, years, gross?.cents ?? null),
+      ...earlierParts(context, document, draft, years),
+    ].map(({ taxYear, ...part }) => positionOf(context, document, part, taxYear, nextOrdinal(ordinals, draft.key)))
+    return [...paid, ...further]
   })
   return made.flatMap(position => halvesOf(position, () => nextOrdinal(ordinals, position.key)))
+}
+
+/** What an instalment does not say of its labour stands in the final invoice. */
+function leftToFinal(draft: Draft, final: PositionDocument): Draft {
+  const isOpen = draft.amount === null && !draft.quantity && draft.counts !== 'no'
+  return isOpen ? { ...draft, counts: 'no', reason: 'contained_in', relatedId: final.id } : draft
 }
 
 function nextOrdinal(ordinals: Map<string, number>, key: string): number {
@@ -111,7 +121,7 @@ function positionOf(
   context: PositionContext,
   document: PositionDocument,
   draft: Draft,
-  { year, basis, paid, isOpen }: TaxYear,
+  { year, basis, paid, isOpen, note }: TaxYear,
   ordinal: number,
 ): Position {
   const { tax } = context
@@ -141,8 +151,8 @@ function positionOf(
     yearBasis: basis,
     paid,
     ...asked,
-    relatedId: null,
-    note: draft.note ?? null,
+    relatedId: draft.relatedId ?? null,
+    note: draft.note ?? (asked.reason === 'year_open' ? (note ?? null) : null),
     proposal: draft.proposal ?? (asked.counts === 'asks' ? (amount?.cents ?? null) : null),
     amountCertainty: (amount ?? quantity)?.certainty ?? 'vermisst',
     confirmedBy: witnessOf(draft, paid, document),

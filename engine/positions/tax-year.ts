@@ -17,6 +17,8 @@ export interface TaxYear {
   readonly paidCents: number | null
   /** The ten-day rule may apply, and the paper does not say when the payment was due. */
   readonly isOpen: boolean
+  /** German: why it is open, where the reason alone does not say it. */
+  readonly note?: string
 }
 
 /** What reimbursements are about. */
@@ -30,20 +32,22 @@ const DECEMBER = '12'
  */
 export function taxYears(context: PositionContext, document: PositionDocument, rule: KindRule): readonly TaxYear[] {
   const judged = document.judged[WHOLE_DOCUMENT]
-  if (judged?.year !== undefined) return [single(judged.year, 'person', paidOf(context, document))]
+  if (judged?.year !== undefined) {
+    return [ofRest(context, document, single(judged.year, 'person', paidOf(context, document)))]
+  }
   const paid = paidOf(context, document)
   if (rule.year === 'certificate') return [ofCertificate(document, paid)]
   if (rule.year === 'bill') return [ofBill(context, document, rule)]
   if (rule.year === 'completion') return [ofCompletion(document, paid)]
   const years = paid.length === 0 ? [unpaid(document, rule)] : byYear(context, paid, document, rule)
   const [only] = years
-  const rest = restOf(context, document)
-  return only && years.length === 1 && rest !== null && only.paidCents === null ? [{ ...only, paidCents: rest }] : years
+  return only && years.length === 1 ? [ofRest(context, document, only)] : years
 }
 
-/** Of a final invoice only what was left to pay counts: the parts have invoices of their own. */
-function restOf({ tax }: PositionContext, document: PositionDocument): number | null {
-  return says(tax, 'finalInvoice', document) ? restToPay(document) : null
+/** Of a final invoice only what was left to pay counts at its payment: see `earlierParts` for the rest. */
+function ofRest({ tax }: PositionContext, document: PositionDocument, year: TaxYear): TaxYear {
+  const rest = says(tax, 'finalInvoice', document) ? restToPay(document) : null
+  return rest !== null && year.paidCents === null ? { ...year, paidCents: rest } : year
 }
 
 /** Nobody proved a payment: a yearly statement proves its year by itself, a bill's own year is an assumption. */
@@ -51,7 +55,24 @@ function unpaid(document: PositionDocument, rule: KindRule): TaxYear {
   const printed = Number(textField(document, 'year'))
   // The year of a settlement is that of the costs, not that of its payment.
   const isOfPayments = rule.named === true || (rule.recurring === true && !isDueLater(document, printed))
-  return printed > 0 && isOfPayments ? single(printed, 'certificate', []) : assumed(document)
+  if (printed > 0 && isOfPayments) return single(printed, 'certificate', [])
+  const found = assumed(document)
+  return rule.atOnce !== true && isPaidLater(document, found) ? { ...found, isOpen: true, note: UNPAID } : found
+}
+
+const UNPAID = 'Keine Zahlung gefunden, und die Rechnung kann im nächsten Jahr bezahlt worden sein'
+/** Whoever has not paid a bill within that many days is in default (§ 286 Abs. 3 S. 1 BGB). */
+const TERM_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Nothing but its date speaks for the year of a bill that may well have been paid in the next one. */
+function isPaidLater(document: PositionDocument, { year, basis }: TaxYear): boolean {
+  if (year === null || basis !== 'document-date') return false
+  const [date, due] = [textField(document, 'date'), textField(document, 'due')]
+  const isAfter = (day: string): boolean => Number(day.slice(0, 4)) > year
+  if (ISO_DAY.test(due) && isAfter(due)) return true
+  const term = ISO_DAY.test(date) ? new Date(Date.parse(date) + TERM_DAYS * DAY_MS) : null
+  return term !== null && !Number.isNaN(term.getTime()) && isAfter(term.toISOString())
 }
 
 /** A notice for a year that is over names the day of a payment still to come: it is none of that year. */

@@ -15,6 +15,8 @@ export interface Draft {
   readonly counts?: 'no' | 'asks'
   readonly reason?: PositionReason
   readonly note?: string
+  /** The document that the reason speaks of. */
+  readonly relatedId?: string
   /** What it would make if a person said yes. */
   readonly proposal?: number
   /** It is the whole of what was paid, so that a payment of this sum stands for it. */
