@@ -1,8 +1,9 @@
 import { weightsOf } from '../../model/weights.ts'
 import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import { foldText } from '../fold-text.ts'
-import type { Layout, Segment } from '../layout/read-layout.ts'
+import type { Layout, Row, Segment } from '../layout/read-layout.ts'
 import type { Placed } from '../labels/relate-label.ts'
+import { addresseeAt, greetedNames } from './addressed-to.ts'
 import type { PartyCandidate } from './party-name.ts'
 import { isName, isSalutation, POSTCODE_TOWN, STREET } from './party-name.ts'
 import { SENDER_PARTS, senderParts } from './sender-parts.ts'
@@ -18,32 +19,51 @@ export interface AddressBlock {
 }
 
 const TOWN = /^(?:[A-Z]{1,2}[- ])?\d{5}\s*\p{L}{2}/u
+/** With the four digits of Austria and Switzerland, too. */
+const ANY_TOWN = /^(?:[A-Z]{1,2}[- ])?\d{4,5}\s+\p{Lu}\p{L}/u
 const LETTERS_MIN = 4
 
-/** The addresses of the window of the first page, from the top. */
+/**
+ * The addresses of the window of the first page, and wherever in its upper part a name is opened by "Frau" or the like
+ * or greeted by the letter, from the top.
+ */
 export function addressBlocks(layout: Layout): AddressBlock[] {
-  const rows = layout.rows.filter(
-    ({ page, box }) => page === layout.pageNumbers[0] && box[1] > WINDOW.top && box[1] < WINDOW.bottom,
+  const rows = layout.rows.filter(({ page, box }) => page === layout.pageNumbers[0] && box[1] < WINDOW.bottom)
+  const greeted = greetedNames(layout)
+  return rows.flatMap(({ segments }) =>
+    segments.flatMap((town, at) => {
+      if (!ANY_TOWN.test(town.text)) return []
+      const near = linesOver(town, rows)
+      const addressee = addresseeAt(near, town, greeted)
+      // Letterheads have addresses, too: apart from the window it takes a sign of somebody who is written to.
+      const isInWindow = at === 0 && town.box[1] > WINDOW.top && town.box[0] <= WINDOW.right && TOWN.test(town.text)
+      return addressee >= 0 || isInWindow ? [blockOf(layout, near, { town, addressee })] : []
+    }),
   )
-  return rows.flatMap(end => {
-    const town = end.segments[0]
-    if (!town || town.box[0] > WINDOW.right || !TOWN.test(town.text)) return []
-    const above = rows
-      .filter(row => row.index < end.index && end.box[1] - row.box[1] < WINDOW.heightMax)
-      .flatMap(row => row.segments.slice(0, 1))
-      .filter(segment => Math.abs(segment.box[0] - town.box[0]) < WINDOW.aligned)
-    const salutation = above.findLastIndex(segment => isSalutation(segment.text))
-    const whole = above.findLastIndex(segment => isSenderLine(segment.text))
-    const from = salutation < 0 && whole < above.length - 1 ? whole : salutation
-    const lines = [...above.slice(Math.max(0, from)), town]
-    const sender =
-      salutation > 0
-        ? (above[salutation - 1] ?? null)
-        : from >= 0 && from === whole
-          ? (above[whole] ?? null)
-          : senderOf(layout, lines)
-    return [{ sender, lines: lines.filter(line => line !== sender) }]
-  })
+}
+
+/** What stands over a town at the same left edge, from the top. */
+function linesOver(town: Segment, rows: readonly Row[]): Segment[] {
+  return rows
+    .filter(row => row.index < town.row && town.box[1] - row.box[1] < WINDOW.heightMax)
+    .flatMap(row => row.segments.find(({ box }) => Math.abs(box[0] - town.box[0]) < WINDOW.aligned) ?? [])
+}
+
+/** `addressee`: which of the lines over the town begins the address, -1 where nothing tells. */
+function blockOf(
+  layout: Layout,
+  near: readonly Segment[],
+  { town, addressee }: { readonly town: Segment; readonly addressee: number },
+): AddressBlock {
+  const isNamed = addressee >= 0 && !isSalutation(near[addressee]?.text ?? '')
+  const above = near.filter(({ box }, at) => (addressee >= 0 && at >= addressee) || (!isNamed && box[1] > WINDOW.top))
+  const salutation = above.findLastIndex(segment => isSalutation(segment.text))
+  const whole = above.findLastIndex(segment => isSenderLine(segment.text))
+  const from = salutation < 0 && whole < above.length - 1 ? whole : salutation
+  const lines = [...above.slice(Math.max(0, from)), town]
+  const over = salutation > 0 ? above[salutation - 1] : above[from]
+  const sender = salutation > 0 || (from >= 0 && from === whole) ? (over ?? null) : senderOf(layout, lines)
+  return { sender, lines: lines.filter(line => line !== sender) }
 }
 
 /** Name and town in one line, mostly with the street: nobody's own address is written so in a window. */

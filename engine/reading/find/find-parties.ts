@@ -156,7 +156,7 @@ function overAddresses(blocks: readonly AddressBlock[]): PartyCandidate[] {
   return blocks.flatMap(({ sender }) => {
     const name = opening(sender?.text ?? '')
     const isWhole = senderParts(sender?.text ?? '').length >= SENDER_PARTS
-    return sender && !isWhole && isName(name) && !isHeading(name)
+    return sender && !isWhole && isName(name) && !isHeading(name) && (!STREET.test(name) || LEGAL_FORM.test(name))
       ? [{ ...named(sender, name), label: null, score: WEIGHTS.overAddress }]
       : []
   })

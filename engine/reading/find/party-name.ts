@@ -119,12 +119,17 @@ const CAPTION_BEHIND =
 const ROLE_BEFORE =
   /^(?:(?:Zahlungs)?empfänger(?:in)?|Verkauft (?:von|durch)|Verkauf (?:von|durch))\s*:?\s+(?=\p{Lu})/iu
 
+/** "Klara Muster, Ulmer Str. 8": behind a comma the address begins. */
+const STREET_BEHIND =
+  /,\s+\p{Lu}[^,]*(?:straße|strasse|str\.|weg|allee|platz|gasse|ring|damm|ufer)(?:\s*\d{1,4}\s?[a-z]?)?$/iu
+
 /** A candidate without label and score: its name tidied, its place. */
 export function named(segment: Segment, text: string): Omit<PartyCandidate, 'label' | 'score'> {
   const name = text
     .replaceAll(/\s+/g, ' ')
     .replace(ROLE_BEFORE, '')
     .replace(CAPTION_BEHIND, '')
+    .replace(STREET_BEHIND, '')
     .replace(/^[\s*:,;.|●·•-]+/, '')
     .replace(/[\s*:,;|●·•-]+$/, '')
     .trim()

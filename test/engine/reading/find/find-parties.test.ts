@@ -31,6 +31,45 @@ Rechnung Nr. 12`
     expect(partiesOf(text)).toEqual({ issuer: 'Papierhaus Lindwurm GmbH', recipient: 'Theodor Est' })
   })
 
+  test('whom "Frau" or the letter names is the recipient over the window and at the right, a letterhead is not', () => {
+    const over = `
+Hagelhilfe Eckstadt
+Ecke 12
+12345 Stadthausen
+
+Frau Klara Immerfroh
+Bahnstr. 42
+88802 Spielkreis
+${'\n'.repeat(12)}
+Beitrag 2025
+${'\n'.repeat(30)}
+Hagelhilfe Eckstadt`
+    expect(partiesOf(over)).toEqual({ issuer: 'Hagelhilfe Eckstadt', recipient: 'Klara Immerfroh' })
+    const right = `
+Drehteile Kübelmann OHG
+Ecke 12
+12345 Stadthausen
+
+                                                            Mühlen Immerfroh KG
+                                                            Frau Dr. Klara Immerfroh
+                                                            Bahnstr. 42
+                                                            CH-4500 Spielkreis
+
+Rechnung 17
+${'\n'.repeat(30)}
+Drehteile Kübelmann OHG`
+    expect(partiesOf(right)).toEqual({ issuer: 'Drehteile Kübelmann OHG', recipient: 'Mühlen Immerfroh KG' })
+    const greeted = over.replace('Frau Klara', 'Klara').replace('Beitrag 2025', 'Sehr geehrte Frau Immerfroh,')
+    expect(partiesOf(greeted).recipient).toBe('Klara Immerfroh')
+    expect(partiesOf(over.replace(/Frau[^]*Spielkreis/, '')).recipient).toBeNull()
+  })
+
+  test('a name beside its label ends where the street begins', () => {
+    const text =
+      'Glaserei Kübelmann\n\nRechnung Nr. 4\nAuftraggeber: Klara Immerfroh, Lange-Bahn-Straße 42\nGesamt 119,00'
+    expect(partiesOf(text).recipient).toBe('Klara Immerfroh')
+  })
+
   test('of two spellings of a name the one that stands more often is right, and a misread "Frau" is nobody', () => {
     const text = `
 Papierhaus Lindwurm GmbH
