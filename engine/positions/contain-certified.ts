@@ -64,12 +64,9 @@ function isOut({ byId }: PositionContext, documentId: string): boolean {
 export function certificateAbove(context: PositionContext, document: PositionDocument): string | null {
   const kinds = context.ruleOf(document)?.containedIn ?? []
   if (kinds.length === 0) return null
-  const own = context.personOf(document).person
   const found = context.documents.find(other => {
     if (!kinds.includes(other.analysis?.kind.id ?? '') || other.isForeign || isTakenOut(other)) return false
-    const person = context.personOf(other).person
-    const isSamePerson = own === null || person === null || own === person
-    return isSamePerson && other.analysis?.year === document.analysis?.year
+    return isSamePerson(context, document, other) && other.analysis?.year === document.analysis?.year
   })
   return found?.id ?? null
 }
@@ -92,9 +89,16 @@ function ofSameKind(
       other.analysis?.year === document.analysis?.year &&
       foldName(textField(other, 'issuer')) === issuer &&
       isYearly(context, other) &&
+      isSamePerson(context, document, other) &&
       sumOf(byDocument.get(other.id)) > sumOf(byDocument.get(document.id)),
   )
   return certificate?.id ?? null
+}
+
+/** Of spouses with one insurer each has a certificate; nobody is told from somebody who is not named. */
+function isSamePerson({ personOf }: PositionContext, one: PositionDocument, other: PositionDocument): boolean {
+  const [own, its] = [personOf(one).person, personOf(other).person]
+  return own === null || its === null || own === its
 }
 
 function isYearly({ tax }: PositionContext, { text }: PositionDocument): boolean {

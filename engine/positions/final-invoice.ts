@@ -5,13 +5,14 @@ import type { Amount } from './facts/amount.ts'
 import { amountOf, derived, restToPay } from './facts/amount.ts'
 import { countDocument } from './facts/count-document.ts'
 import type { Draft } from './facts/draft.ts'
+import { linesWith } from './facts/printed.ts'
 import { foldedText, says } from './facts/says.ts'
 import { isTakenOut } from './facts/taken-out.ts'
 import { draftPositions } from './draft-positions.ts'
 import { splitAmount } from './split-amounts.ts'
 import { taxYears } from './tax-year.ts'
 import type { TaxYear } from './tax-year.ts'
-import { formatDecimal, formatEuro } from '../shared/money.ts'
+import { formatEuro } from '../shared/money.ts'
 import { foldName } from '../shared/fold-name.ts'
 
 /** An instalment calls itself one at its top. */
@@ -119,7 +120,7 @@ function instalmentsOf(context: PositionContext, final: PositionDocument): reado
   )
   const deducted = gross.cents - rest
   if (sumOf(near) <= deducted + TOLERANCE_CENTS) return near
-  const printed = near.filter(one => final.text.includes(amountText(amountOf(one, 'gross')?.cents ?? 0)))
+  const printed = near.filter(one => linesWith(final, amountOf(one, 'gross')?.cents ?? 0).length > 0)
   return sumOf(printed) <= deducted + TOLERANCE_CENTS ? printed : []
 }
 
@@ -142,11 +143,4 @@ function isNamed(final: PositionDocument, instalment: PositionDocument): boolean
 
 function sumOf(documents: readonly PositionDocument[]): number {
   return documents.reduce((sum, one) => sum + (amountOf(one, 'gross')?.cents ?? 0), 0)
-}
-
-/** As a German paper prints it: "5.000,00". */
-function amountText(cents: number): string {
-  return formatDecimal(cents)
-    .replace('.', ',')
-    .replaceAll(/\B(?=(?:\d{3})+(?=,))/g, '.')
 }

@@ -38,9 +38,20 @@ export const REASON_TITLES: Readonly<Record<PositionReason, string>> = {
   person_said_no: 'vom Bearbeiter herausgenommen',
 }
 
+/** Of a line that asks for days or kilometres a number is missing, not an amount. */
+const NUMBER_MISSING = 'Anzahl fehlt'
+
+/** The heading of a reason for positions of one unit. */
+export function reasonTitle(reason: PositionReason, unit: Position['unit'] = 'EUR'): string {
+  const isCount = unit === 'Tage' || unit === 'km'
+  return reason === 'amount_missing' && isCount ? NUMBER_MISSING : REASON_TITLES[reason]
+}
+
 /** What beside the reason its text names. */
 export interface ReasonFacts {
   readonly reason: PositionReason
+  /** Absent: euro. */
+  readonly unit?: Position['unit']
   /** Number of the document that the reason speaks of, `B-012`; null when there is none, or it is not in the binder. */
   readonly related: string | null
   /** Of `other_year`. */
@@ -50,17 +61,17 @@ export interface ReasonFacts {
 }
 
 /** Why something is in no sum, as a reader of the Belegmappe and of the window sees it: `Gleicht B-012`. */
-export function reasonText({ reason, related, year, note }: ReasonFacts): string {
-  const text = wordsOf(reason, related, year)
+export function reasonText({ reason, unit, related, year, note }: ReasonFacts): string {
+  const text = wordsOf(reasonTitle(reason, unit), reason, related, year)
   if (note === null || note === '') return text
   return note.toLowerCase().startsWith(text.toLowerCase()) ? note : `${text}: ${note}`
 }
 
-function wordsOf(reason: PositionReason, related: string | null, year: number | null): string {
+function wordsOf(title: string, reason: PositionReason, related: string | null, year: number | null): string {
   if (reason === 'other_year') return year === null ? 'Anderes Jahr' : `Jahr ${year}`
-  if (related === null) return capital(REASON_TITLES[reason])
+  if (related === null) return capital(title)
   const withRelated = WITH_RELATED[reason]
-  return withRelated ? `${withRelated} ${related}` : `${capital(REASON_TITLES[reason])} (siehe ${related})`
+  return withRelated ? `${withRelated} ${related}` : `${capital(title)} (siehe ${related})`
 }
 
 /** Where another document is known, the reason says which. */

@@ -73,7 +73,7 @@ function asksForPayment({ analysis }: ItemDocument, reason: PositionReason, own:
 
 function wordsOf(view: ItemView, reason: PositionReason, of: Position | null, relatedId: string | null): string {
   const related = relatedId === null ? null : view.facts.nameOf(relatedId)
-  return reasonText({ reason, related, year: of?.year ?? null, note: of?.note ?? null })
+  return reasonText({ reason, unit: of?.unit ?? 'EUR', related, year: of?.year ?? null, note: of?.note ?? null })
 }
 
 function placeOfPositions(document: ItemDocument, positions: readonly Position[]): WorkItem['place'] {

@@ -1,8 +1,10 @@
 import { accountDonations } from './account-donations.ts'
 import { adviserBill } from './adviser-bill.ts'
 import * as business from './business-amounts.ts'
+import { childcare } from './childcare.ts'
 import { childBenefit } from './child-benefit.ts'
 import type { Formula } from './formula.ts'
+import * as health from './health-insurance.ts'
 import { labour, labourBill } from './labour.ts'
 import { ownerCredit, rentColumn } from './rent-column.ts'
 import * as household from './private-amounts.ts'
@@ -23,14 +25,15 @@ export const FORMULAS: Readonly<Record<string, Formula>> = {
   workTool: household.workTool,
   interest: household.interest,
   pharmacy: household.pharmacy,
-  childcare: household.childcare,
+  childcare,
   childBenefit,
-  statutoryHealth: household.statutoryHealth,
-  privateHealth: household.privateHealth,
-  statutoryCare: household.statutoryCare,
-  privateCare: household.privateCare,
-  statutoryRefund: household.statutoryRefund,
-  privateRefund: household.privateRefund,
+  statutoryHealth: health.statutoryHealth,
+  privateHealth: health.privateHealth,
+  statutoryCare: health.statutoryCare,
+  privateCare: health.privateCare,
+  statutoryRefund: health.statutoryRefund,
+  privateRefund: health.privateRefund,
+  privateExtras: health.privateExtras,
   disability: household.disability,
   accident: household.accident,
   unnumbered: household.unnumbered,

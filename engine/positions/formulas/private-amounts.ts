@@ -1,9 +1,8 @@
 import { parseDecimal } from '../../shared/money.ts'
 import type { Amount } from '../facts/amount.ts'
-import { addUp, amountOf, derived } from '../facts/amount.ts'
+import { amountOf } from '../facts/amount.ts'
 import type { Draft } from '../facts/draft.ts'
 import { figureOf } from '../facts/load-rules.ts'
-import type { PositionContext } from '../facts/position-context.ts'
 import type { PositionDocument } from '../facts/position-input.ts'
 import { textField } from '../facts/position-input.ts'
 import { says } from '../facts/says.ts'
@@ -52,46 +51,12 @@ export const interest: Formula = ({ context, document, rule, name }) => {
   return [{ ...draft, counts: 'asks', reason: 'place_open', ...(amount ? { proposal: amount.cents } : {}) }]
 }
 
-/** Fees of childcare less meals; a total that may hold meals is proposed (§ 10 Abs. 1 Nr. 5 EStG). */
-export const childcare: Formula = ({ context, document, rule, name }) => {
-  const [fee, meals] = [amountOf(document, 'betrag') ?? amountOf(document, 'gross'), amountOf(document, 'verpflegung')]
-  const draft: Draft = { key: rule.key, rule: name, amount: fee }
-  if (fee && meals) {
-    const less = addUp([fee, meals], [1, -1])
-    return [{ ...draft, amount: less && derived(less, less.cents, 'gelesen') }]
-  }
-  if (textField(document, 'paymentWay') === 'cash') return [{ ...draft, counts: 'no', reason: 'cash_payment' }]
-  const mayHoldMeals = fee !== null && !fee.isHuman && says(context.tax, 'meals', document)
-  return mayHoldMeals ? [{ ...draft, counts: 'asks', reason: 'awaiting_proof', proposal: fee.cents }] : [draft]
-}
-
 /** Medicine is a cost of illness where a doctor prescribed it (§ 64 Abs. 1 Nr. 1 EStDV). */
 export const pharmacy: Formula = input => {
   const draft = whole(input, amountOf(input.document, 'gross'))
   if (says(input.context.tax, 'prescribed', input.document.text)) return [draft]
   return [{ ...draft, counts: 'asks', reason: 'awaiting_proof' }]
 }
-
-/** Whether a certificate of health insurance is one of a statutory fund; a private one names what goes beyond. */
-function isStatutory({ tax }: PositionContext, { text }: PositionDocument): boolean {
-  return says(tax, 'statutoryHealth', text) && !says(tax, 'privateHealth', text)
-}
-
-function insured(field: string, statutory: boolean): Formula {
-  return ({ context, document, rule, name }) => {
-    if (isStatutory(context, document) !== statutory) return []
-    const amount = amountOf(document, field)
-    return amount || field === 'basisbeitrag' ? [{ key: rule.key, rule: name, amount }] : []
-  }
-}
-
-/** Contributions and refunds of § 10 Abs. 1 Nr. 3 EStG, by the sort of insurer. */
-export const statutoryHealth = insured('basisbeitrag', true)
-export const privateHealth = insured('basisbeitrag', false)
-export const statutoryCare = insured('pflegebeitrag', true)
-export const privateCare = insured('pflegebeitrag', false)
-export const statutoryRefund = insured('erstattet', true)
-export const privateRefund = insured('erstattet', false)
 
 /** Disability insurance has a line of its own beside accident and life insurance (Anlage Vorsorgeaufwand). */
 export const disability: Formula = ({ context, document, rule, name }) =>

@@ -15,6 +15,11 @@ test('a reason without another document stands by itself', () => {
   expect(reasonText({ ...FACTS, reason: 'other_year' })).toBe('Anderes Jahr')
 })
 
+test('of a line that asks for days a number is missing', () => {
+  expect(reasonText({ ...FACTS, reason: 'amount_missing', unit: 'Tage' })).toBe('Anzahl fehlt')
+  expect(reasonText({ ...FACTS, reason: 'amount_missing', unit: 'FX' })).toBe('Betrag fehlt')
+})
+
 test('what a person said stands behind the reason', () => {
   const said = { ...FACTS, reason: 'person_said_no', note: 'gehört der Tochter' } as const
   expect(reasonText(said)).toBe('Vom Bearbeiter herausgenommen: gehört der Tochter')

@@ -16,6 +16,7 @@ import { inputSheet } from '../../../positions/input-sheet.ts'
 import { localId } from '../../../positions/judged-positions.ts'
 import {
   REASON_TITLES,
+  reasonTitle,
   SIDE_TEXTS,
   YEAR_BASIS_TEXTS,
   certaintyText,
@@ -37,7 +38,7 @@ export function wirePositions({ set, documents }: BatchPositions, { rules, lines
     leftOut: set.leftOut.map(total => ({
       ...total,
       sideTitle: SIDE_TEXTS[total.side],
-      title: REASON_TITLES[total.reason],
+      title: reasonTitle(total.reason, total.unit),
     })),
     inputSheet: inputSheet(set, lines),
   }
@@ -105,12 +106,19 @@ function wireCounting(counting: DocumentCounting, documents: Documents): WireCou
 
 /** Other documents are named by their file, as everywhere in the window. */
 function textOf(
-  { reason, relatedId, year, note }: Pick<Position, 'reason' | 'relatedId' | 'year' | 'note'>,
+  {
+    reason,
+    relatedId,
+    year,
+    note,
+    unit,
+  }: Pick<Position, 'reason' | 'relatedId' | 'year' | 'note'> & Partial<Pick<Position, 'unit'>>,
   documents: Documents,
 ): string {
   if (reason === null) return ''
   const related = relatedId === null ? undefined : documents.get(relatedId)
-  return reasonText({ reason, related: related ? `„${related.filename}“` : null, year, note })
+  const facts = { reason, related: related ? `„${related.filename}“` : null, year, note }
+  return reasonText(unit === undefined ? facts : { ...facts, unit })
 }
 
 /** Lines of forms to add a position to, and reasons that a person may give. */

@@ -1,6 +1,7 @@
 import { weightsOf } from '../../../model/weights.ts'
 import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
+import type { Box } from '../../../model/page.ts'
 import type { PageForms } from '../../../model/page-table.ts'
 import type { TaxonomyKind } from '../../../model/taxonomy.ts'
 import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
@@ -28,7 +29,7 @@ export function findNumberFields(
 ): Record<string, Field> {
   const asked = kind.fields.filter(({ reads, line }) => reads === 'line' && line !== undefined)
   if (asked.length === 0) return {}
-  const found = new Map([...ofTables(tables), ...ofRows(layout, amounts)].toReversed())
+  const found = new Map([...ofTables(tables), ...ofColumns(layout, amounts), ...ofRows(layout, amounts)].toReversed())
   return Object.fromEntries(
     asked.flatMap(({ id, line = '' }) => {
       const field = found.get(line)
@@ -50,6 +51,32 @@ function ofTables(tables: PageForms['tables']): Numbered[] {
       return [numbered(number, { cents: amount.cents, raw: amount.text, page, box: amount.box })]
     })
   })
+}
+
+const COLUMN_HEAD = /^(?:Nummer|Nr\.?)$/u
+const COLUMN_CELL = /^(\d{1,2})\s?([a-d])?[).:]?$/u
+
+/** Below a head "Nummer" that no table was told by: the bare numbers under it, each with the amount of its row. */
+function ofColumns(layout: Layout, amounts: readonly AmountCandidate[]): Numbered[] {
+  return layout.rows.flatMap(({ tokens, index, page }) => {
+    const head = tokens.find(
+      ({ text }, at) => COLUMN_HEAD.test(text) && !COLUMN_CELL.test(tokens[at + 1]?.text ?? '') && tokens.length > 1,
+    )
+    if (!head) return []
+    return layout.rows.flatMap((row): Numbered[] => {
+      if (row.page !== page || row.index <= index) return []
+      const cell = row.tokens.find(({ text, box }) => COLUMN_CELL.test(text) && isBelow(head.box, box))
+      const number = cell && COLUMN_CELL.exec(cell.text)
+      const amount = amounts.findLast(one => one.page === page && one.row === row.index && one.box !== cell?.box)
+      return number && amount ? [numbered(number, amount)] : []
+    })
+  })
+}
+
+/** A cell begins or ends where its head does, or lies in its middle. */
+function isBelow([headX, , headWidth]: Box, [x, , width]: Box): boolean {
+  const middle = x + width / 2
+  return middle >= headX && middle <= headX + headWidth
 }
 
 function ofRows(layout: Layout, amounts: readonly AmountCandidate[]): Numbered[] {

@@ -1,5 +1,5 @@
 import type { LeftOutTotal, Position, PositionReason } from '../../../model/position.ts'
-import { REASON_TITLES, SIDE_TEXTS } from '../../../positions/reason-texts.de.ts'
+import { SIDE_TEXTS, reasonTitle } from '../../../positions/reason-texts.de.ts'
 import { positionText, sumText } from '../../../positions/how-much.ts'
 import { counted } from '../../../paper/german-format.ts'
 import { MUTED } from '../../../paper/palette.ts'
@@ -31,9 +31,10 @@ export function setFormLeftOut(flow: Flow, view: PositionView, form: string, isA
 }
 
 /** The reason, with its block where the same reason leaves out amounts of several. */
-function titleOf({ reason, side }: LeftOutTotal, group: readonly LeftOutTotal[]): string {
+function titleOf({ reason, side, unit }: LeftOutTotal, group: readonly LeftOutTotal[]): string {
   const isAlone = group.filter(left => left.reason === reason).length === 1
-  return isAlone ? REASON_TITLES[reason] : `${REASON_TITLES[reason]} · ${SIDE_TEXTS[side]}`
+  const title = reasonTitle(reason, unit)
+  return isAlone ? title : `${title} · ${SIDE_TEXTS[side]}`
 }
 
 /**
@@ -51,8 +52,9 @@ function headRow(view: PositionView, group: readonly LeftOutTotal[], counts: 'no
   if (bySide.size > NAMED_SIDES_MAX)
     return { cells: [`${counts === 'no' ? 'nicht gezählt' : 'zu klären'}: ${documents}`], isGroup: true }
   const what = counts === 'no' ? 'nicht gezählt' : 'zu klären'
+  const unread = group.every(({ unit }) => unit !== 'EUR') ? 'Anzahl nicht gelesen' : 'Betrag nicht gelesen'
   const would = counts === 'asks' && amounts.length > 0 ? 'wenn gezählt ' : ''
-  return { cells: [`${what}: ${documents}, ${would}${amounts.join(', ') || 'Betrag nicht gelesen'}`], isGroup: true }
+  return { cells: [`${what}: ${documents}, ${would}${amounts.join(', ') || unread}`], isGroup: true }
 }
 
 /** What is left out of one block in one unit. */
@@ -120,7 +122,7 @@ export function setWithoutPosition(flow: Flow, view: PositionView): void {
     ],
     [...groups].map(([reason, own]) => ({
       cells: [
-        REASON_TITLES[reason],
+        reasonTitle(reason),
         numbersOf(
           view,
           own.map(({ documentId }) => documentId),

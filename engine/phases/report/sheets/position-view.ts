@@ -52,6 +52,6 @@ export function viewPositions(plan: BinderPlan, stack: BoundStack): PositionView
 function reasonOf(counting: Position | DocumentCounting, numberOf: (id: string) => string | null): string {
   const { reason, relatedId } = counting
   if (reason === null) return ''
-  const { year, note } = 'year' in counting ? counting : { year: null, note: null }
-  return reasonText({ reason, related: relatedId === null ? null : numberOf(relatedId), year, note })
+  const { year, note, unit } = 'year' in counting ? counting : { year: null, note: null, unit: 'EUR' as const }
+  return reasonText({ reason, unit, related: relatedId === null ? null : numberOf(relatedId), year, note })
 }

@@ -1,5 +1,5 @@
 import type { LeftOutTotal, Position, PositionTotal } from '../../../model/position.ts'
-import { REASON_TITLES } from '../../../positions/reason-texts.de.ts'
+import { reasonTitle } from '../../../positions/reason-texts.de.ts'
 import { toIso } from '../../../shared/clock.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import type { Placed } from '../../../positions/position-names.ts'
@@ -89,7 +89,7 @@ function leftOutEntry({ form, side, counts, reason, unit, quantity, cents, posit
     side,
     counts,
     reason,
-    reason_text: REASON_TITLES[reason],
+    reason_text: reasonTitle(reason, unit),
     unit,
     quantity,
     amount: formatDecimal(cents),

@@ -36,6 +36,15 @@ Nr.   Bezeichnung                                      Betrag EUR
     expect(numbersOf(text)).toEqual({ nr1: '2400.00', nr5: '300.00' })
   })
 
+  it('reads a column of numbers that no table was told by', () => {
+    const text = `
+Nummer   Besteuerung nach                                      Betrag in EUR
+1        § 22 Nummer 5 Satz 1 EStG                                  2.412,36
+9a       Nachzahlungen 2 Jahre                                        120,00
+`
+    expect(numbersOf(text)).toEqual({ nr1: '2412.36', nr9a: '120.00' })
+  })
+
   it('takes no number of a law for one of its own, and none for kinds that do not number', () => {
     expect(numbersOf('Leistungen nach § 22\nNr. 5 Satz 1 EStG                     100,00 EUR')).toEqual({})
     expect(numbersOf('Nummer 1   Beitrag   100,00 EUR', 'haftpflicht')).toEqual({})

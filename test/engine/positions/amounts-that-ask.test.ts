@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { BERND, client, items, paper, settle, sums } from './stack.ts'
+
+const year = 2025
+const mandant = client({ children: [{ id: 'k1', firstName: 'Mia', lastName: null, birthDate: null, idNr: null }] })
+
+describe('childcare', () => {
+  const care = (fields: Record<string, number | string>, text: string) =>
+    settle([paper(0, { kind: 'kita', fields: { year, childName: 'Mia Beispiel', ...fields }, text })], {
+      mandant,
+      year,
+    }).positions.map(({ cents, counts, reason, proposal }) => [cents, counts, reason, proposal])
+
+  test('takes meals off, those of each month by the sum that stands there', () => {
+    const printed = 'Elternbeitrag 189,00 2.268,00\nVerpflegung 45,00 540,00'
+    expect(care({ betrag: 2268, verpflegung: 540 }, printed)).toEqual([[172_800, 'yes', null, null]])
+    expect(care({ betrag: 2268, verpflegung: 45 }, printed)).toEqual([[172_800, 'yes', null, null]])
+  })
+
+  test('takes nothing off what stands there without them', () => {
+    const named = 'Kinderbetreuungskosten ohne Verpflegung 1.728,00\nVerpflegung 540,00'
+    expect(care({ betrag: 1728, verpflegung: 540 }, named)).toEqual([[172_800, 'yes', null, null]])
+    const added = 'Betreuung 1.728,00\nVerpflegung 540,00\nSumme 2.268,00'
+    expect(care({ betrag: 1728, verpflegung: 540 }, added)).toEqual([[172_800, 'yes', null, null]])
+  })
+
+  test('never counts the row of the meals', () => {
+    const rows = 'Essensgeld 45,00 540,00\nSumme Verpflegung 540,00'
+    expect(care({ betrag: 540 }, rows)).toEqual([[null, 'asks', 'amount_missing', null]])
+    expect(care({ betrag: 540, verpflegung: 45 }, rows)).toEqual([[null, 'asks', 'amount_missing', null]])
+    expect(care({ betrag: 540, verpflegung: 540 }, rows)).toEqual([[null, 'asks', 'amount_missing', null]])
+  })
+
+  test('asks for how many months meals by the month were paid', () => {
+    const text = 'Elternbeiträge 2.268,00. Darin enthalten Essensgeld von monatlich 45,00'
+    expect(care({ betrag: 2268, verpflegung: 45 }, text)).toEqual([[226_800, 'asks', 'awaiting_proof', 172_800]])
+  })
+
+  test('in cash counts nowhere, with meals as without, and asks where cash is only spoken of', () => {
+    expect(care({ betrag: 150, verpflegung: 15, paymentWay: 'cash' }, 'davon Verpflegung 15,00')).toEqual([
+      [15_000, 'no', 'cash_payment', null],
+    ])
+    expect(care({ betrag: 135 }, 'Betreuung 135,00 in bar')).toEqual([[13_500, 'asks', 'awaiting_proof', 13_500]])
+    expect(care({ betrag: 135, paymentWay: 'transfer' }, 'Betreuung 135,00, nicht in bar')).toEqual([
+      [13_500, 'yes', null, null],
+    ])
+  })
+})
+
+describe('a certificate of private health insurance', () => {
+  const certificate = (fields: Record<string, number | string>, text: string) =>
+    settle([paper(0, { kind: 'kv_besch', fields: { year, recipient: 'Anna Beispiel', ...fields }, text })], {
+      mandant,
+      year,
+    }).positions.map(({ key, cents, counts }) => [key, cents, counts])
+  const ROWS = 'Bescheinigung Anna Beispiel\nBasisabsicherung 3.212,40\nPflege 412,80\n'
+
+  test('asks for what it prints beyond the basis and was not read, and for a refund', () => {
+    const read = { basisbeitrag: 3212.4, pflegebeitrag: 412.8 }
+    const text = `${ROWS}Beiträge für Wahlleistungen 688,20\nBeitragsrückerstattung 512,00`
+    expect(certificate(read, text)).toEqual([
+      ['va.pkv.basis', 321_240, 'yes'],
+      ['va.pkv.pflege', 41_280, 'yes'],
+      ['va.pkv.erstattet', null, 'asks'],
+      ['va.pkv.wahl', null, 'asks'],
+    ])
+    const none = `${ROWS}Wahlleistungen 0,00\nErstattung 0,00\nBasis ohne Wahlleistungen 3.212,40`
+    expect(certificate(read, none)).toEqual([
+      ['va.pkv.basis', 321_240, 'yes'],
+      ['va.pkv.pflege', 41_280, 'yes'],
+    ])
+  })
+
+  test('asks where paid and refunded stand in one row', () => {
+    const text = 'Bescheinigung Anna Beispiel\ngezahlt erstattet\nBasisabsicherung 3.212,40 512,00'
+    expect(certificate({ basisbeitrag: 512 }, text)).toEqual([['va.pkv.basis', 51_200, 'asks']])
+  })
+})
+
+test('certificates of two spouses with one insurer are none of each other', () => {
+  const of = (index: number, name: string, basisbeitrag: number, title: string) =>
+    paper(index, {
+      kind: 'kv_besch',
+      fields: { year, recipient: name, basisbeitrag, issuer: 'Nordstern AG' },
+      text: `${title}\n${name}\nBasisabsicherung`,
+    })
+  const couple = client({ kind: 'couple', spouse: BERND })
+  const both = [of(0, 'Anna Beispiel', 3000, 'Bescheinigung 2025'), of(1, 'Bernd Beispiel', 2000, 'Mitteilung 2025')]
+  expect(sums(settle(both, { mandant: couple, year }))).toEqual({ 'va.pkv.basis A': 3000, 'va.pkv.basis B': 2000 })
+})
+
+test('every number of a Leistungsmitteilung has its line, and one without any asks', () => {
+  const fields = { nr1: 2412.36, nr8: 55.1, nr9a: 120, nr9b: 12, nr10: 7, nr11: 1 }
+  const told = paper(0, { kind: 'leistung_22', fields: { year, recipient: 'Anna Beispiel', ...fields } })
+  expect(sums(settle([told], { mandant, year }))).toEqual(
+    Object.fromEntries(Object.entries(fields).map(([number, euro]) => [`rav.${number}`, euro])),
+  )
+  const bare = paper(0, { kind: 'leistung_22', fields: { year, recipient: 'Anna Beispiel' } })
+  expect(settle([bare], { mandant, year }).positions.map(({ counts, cents }) => [counts, cents])).toEqual([
+    ['asks', null],
+  ])
+})
+
+test.each([
+  ['Illustration Titelbild', 'b.fremdleistung'],
+  ['Anzeige Stadtmagazin', 'b.werbung'],
+  ['Plakate A2', 'b.werbung'],
+  ['Papier A4 80 g', 'b.arbeitsmittel'],
+  ['Druckerpapier', 'b.arbeitsmittel'],
+  ['Papierkorb', 'b.uebrige'],
+])('a line "%s" goes to %s', (line, key) => {
+  const bill = paper(0, {
+    kind: 'er_rechnung',
+    fields: { date: '2025-03-03', gross: 119, net: 100, tax: 19 },
+    taxes: [{ rate: '19', base: '100.00', tax: '19.00' }],
+    lines: items([[line, 1, 100]]),
+  })
+  const business = client({ vatStatus: 'regular' }, { companyName: 'Werkstatt Beispiel' })
+  expect(sums(settle([bill], { mandant: business, year }))).toEqual({ [key]: 100, 'b.vst': 19 })
+})
