@@ -3,6 +3,7 @@ import { availableParallelism, homedir, totalmem } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
 import { FILES_MAX } from '../wire/intake.ts'
+import { mailboxSetting } from './mailbox/mailbox-setting.ts'
 import { withoutBom } from './shared/without-bom.ts'
 import { priceListSetting } from './batches/prices/price-list.ts'
 import { languageModelSetting } from './phases/analysis/providers/language-model-setting.ts'
@@ -68,6 +69,7 @@ const schema = z.strictObject({
   archive_depth_max: z.number().int().min(1).max(3).default(1),
   datev: datevSetting.default(DATEV_DEFAULTS),
   language_model: languageModelSetting.nullable().default(null),
+  mailbox: mailboxSetting.nullable().default(null),
 })
 
 const LIMITS = {
@@ -136,6 +138,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     datev: value.datev,
     /** Null is off. */
     languageModel: value.language_model,
+    /** A mailbox whose mails become batches; null is off. */
+    mailbox: value.mailbox,
     limits: { ...LIMITS, archiveDepthMax: value.archive_depth_max },
   }
 }

@@ -18,4 +18,4 @@ export interface SettingField {
 }
 
 export type SettingGroup =
-  'office' | 'interface' | 'inbox' | 'reading' | 'datev' | 'languageModel' | 'limits' | 'backup'
+  'office' | 'interface' | 'inbox' | 'mailbox' | 'reading' | 'datev' | 'languageModel' | 'limits' | 'backup'

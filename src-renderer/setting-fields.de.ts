@@ -1,5 +1,6 @@
 import { backupFields } from './backup-fields.de.ts'
 import { interfaceFields } from './interface-fields.de.ts'
+import { mailboxFields } from './mailbox-fields.de.ts'
 import type { SettingField, SettingGroup } from './setting-field.ts'
 
 const YES_NO = [
@@ -215,5 +216,6 @@ export const settingFields: Readonly<Record<SettingGroup, readonly SettingField[
       ]),
     },
   ],
+  mailbox: mailboxFields,
   backup: backupFields,
 }

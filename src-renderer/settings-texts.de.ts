@@ -10,6 +10,7 @@ export const settingsTexts = {
     office: 'Büro',
     interface: 'Schnittstelle',
     inbox: 'Eingangsordner',
+    mailbox: 'Postfach',
     reading: 'Texterkennung',
     datev: 'DATEV',
     languageModel: 'Sprachmodell',

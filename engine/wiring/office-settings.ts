@@ -6,7 +6,9 @@ import { checkSettings, pickOurs, readConfigFile } from '../config.ts'
 import type { Config } from '../config.ts'
 import { checkBackupFolder } from '../backup/check-backup-folder.ts'
 import { checkInboxFolder } from '../inbox/check-inbox-folder.ts'
+import { sealMailbox } from '../mailbox/sealed-text.ts'
 import { EngineError } from '../shared/errors.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
 
 /** Settings that people change in the window; passwords and the price list stay in the file alone. */
 const EDITABLE = [
@@ -31,13 +33,26 @@ const EDITABLE = [
   'archive_depth_max',
   'datev',
   'language_model',
+  'mailbox',
 ] as const
 
 /** What holds as soon as it is saved; everything else does so at the next start. */
-const AT_ONCE = ['STEUERSTAPEL_SOURCE_ALLOW', 'STEUERSTAPEL_WEBHOOK_ALLOW', 'STEUERSTAPEL_INPUT_ROOTS'] as const
+const AT_ONCE = [
+  'STEUERSTAPEL_SOURCE_ALLOW',
+  'STEUERSTAPEL_WEBHOOK_ALLOW',
+  'STEUERSTAPEL_INPUT_ROOTS',
+  'mailbox',
+] as const
 
-/** What other programs may lead the engine to. */
-export type ReachableTargets = Pick<Config, 'sourceAllow' | 'webhookAllow' | 'inputRoots'>
+/** What other programs may lead the engine to, and the mailbox that it reads. */
+export type HeldAtOnce = Pick<Config, 'sourceAllow' | 'webhookAllow' | 'inputRoots' | 'mailbox'>
+
+export interface OfficeSettingsDeps {
+  /** Seals the secrets of the mailbox before they are written. */
+  readonly secrets: Pick<SecretBox, 'seal'>
+  /** Hears of what holds from now on. */
+  readonly onHeld?: (held: HeldAtOnce) => void
+}
 
 export interface OfficeSetting {
   readonly key: string
@@ -71,22 +86,19 @@ interface SettingSources {
   readonly base: { readonly STEUERSTAPEL_DATA_DIR: string }
   /** What the running engine works with. */
   readonly inForce: Written
-  readonly onTargets: (targets: ReachableTargets) => void
+  readonly deps: OfficeSettingsDeps
 }
 
-/**
- * The settings of a data folder, as the engine found them at its start and as they are written now. `onTargets` hears
- * of targets that other programs may lead to from now on.
- */
+/** The settings of a data folder, as the engine found them at its start and as they are written now. */
 export function openOfficeSettings(
   dataDir: string,
   environment: Readonly<Record<string, string | undefined>>,
-  onTargets: (targets: ReachableTargets) => void = () => undefined,
+  deps: OfficeSettingsDeps,
 ): OfficeSettings {
   const fixed = pickOurs(environment)
   const base = { STEUERSTAPEL_DATA_DIR: dataDir }
   const fallbacks: Readonly<Written> = checkSettings(base)
-  const sources = { dataDir, fixed, base, inForce: written(dataDir, fixed), onTargets }
+  const sources = { dataDir, fixed, base, inForce: written(dataDir, fixed), deps }
   const list = (): readonly OfficeSetting[] => listSettings(sources, fallbacks)
   let saving: Promise<unknown> = Promise.resolve()
   return {
@@ -103,11 +115,15 @@ function written(dataDir: string, fixed: Readonly<Written>): Written {
   return { ...readConfigFile(dataDir), ...fixed }
 }
 
-function listSettings({ dataDir, fixed, inForce }: SettingSources, fallbacks: Readonly<Written>): OfficeSetting[] {
+function listSettings(
+  { dataDir, fixed, inForce, deps }: SettingSources,
+  fallbacks: Readonly<Written>,
+): OfficeSetting[] {
   const now = written(dataDir, fixed)
   return EDITABLE.map(key => ({
     key,
-    value: now[key] ?? null,
+    // Everybody who is signed in sees the settings: what an administrator wrote openly is not shown so.
+    value: (key === 'mailbox' ? sealMailbox(deps.secrets, now[key]) : now[key]) ?? null,
     fallback: fallbacks[key] ?? null,
     origin: key in fixed ? 'environment' : now[key] === undefined ? 'default' : 'file',
     isPending: JSON.stringify(now[key] ?? null) !== JSON.stringify(inForce[key] ?? null),
@@ -115,12 +131,13 @@ function listSettings({ dataDir, fixed, inForce }: SettingSources, fallbacks: Re
 }
 
 async function saveSettings(sources: SettingSources, changes: Readonly<Written>): Promise<void> {
-  const { dataDir, fixed, base, inForce } = sources
+  const { dataDir, fixed, base, inForce, deps } = sources
   for (const key of Object.keys(changes)) {
     if (!(EDITABLE as readonly string[]).includes(key) || key in fixed)
       throw new EngineError('input', 'setting_fixed', 'Diese Einstellung ist außerhalb des Fensters festgelegt.')
   }
-  const merged = Object.entries({ ...readConfigFile(dataDir), ...changes })
+  const sealed = 'mailbox' in changes ? { mailbox: sealMailbox(deps.secrets, changes['mailbox']) } : {}
+  const merged = Object.entries({ ...readConfigFile(dataDir), ...changes, ...sealed })
   const next = Object.fromEntries(merged.filter(([, value]) => value !== null && value !== ''))
   const checked = checkSettings({ ...next, ...fixed, ...base })
   // A folder that is not there would keep the engine from starting.
@@ -132,13 +149,14 @@ async function saveSettings(sources: SettingSources, changes: Readonly<Written>)
   if (AT_ONCE.some(key => key in changes)) putInForce(sources, { ...next, ...fixed })
 }
 
-function putInForce({ inForce, base, onTargets }: SettingSources, saved: Readonly<Written>): void {
+function putInForce({ inForce, base, deps }: SettingSources, saved: Readonly<Written>): void {
   for (const key of AT_ONCE) inForce[key] = saved[key]
   const value = checkSettings({ ...saved, ...base })
-  onTargets({
+  deps.onHeld?.({
     sourceAllow: value.STEUERSTAPEL_SOURCE_ALLOW,
     webhookAllow: value.STEUERSTAPEL_WEBHOOK_ALLOW,
     inputRoots: value.STEUERSTAPEL_INPUT_ROOTS,
+    mailbox: value.mailbox,
   })
 }
 

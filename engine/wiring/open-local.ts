@@ -35,7 +35,7 @@ export interface LocalDeps {
 export function openLocal(deps: LocalDeps): FastifyPluginAsync {
   const { data, work, sessions, settings, requestLog, readPositions, isSandbox } = deps
   const { storage, files, uploads, taxonomy, clock } = data
-  const { workers, secrets, inbox } = work
+  const { workers, secrets, inbox, mailbox } = work
   const batches = wireBatches(data, work)
   return createLocalApi({
     version: VERSION,
@@ -57,6 +57,8 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
     uiFolder: uiFolder(),
     isSandbox,
     readInbox: () => ({ folder: data.inboxFolder, ...inbox.status() }),
+    readMailbox: mailbox.status,
+    lookIntoMailbox: mailbox.look,
     requests: requestLog.list,
     ...wireSettings(data),
     ...batches,

@@ -15,6 +15,7 @@ import { openLocal } from './open-local.ts'
 import { readAuthorities } from './read-authorities.ts'
 import { openSandbox } from './open-sandbox.ts'
 import { openOfficeSettings } from './office-settings.ts'
+import type { HeldAtOnce } from './office-settings.ts'
 import type { Work } from './open-work.ts'
 
 export interface OpenServerDeps {
@@ -34,7 +35,8 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
   const { addresses, createBatch, mandantTurns, runner, wake, secrets, testWebhook } = work
   const requestLog = createRequestLog()
   // Whoever asks whether a target is allowed asks the configuration anew each time.
-  const settings = openOfficeSettings(config.dataDir, environment, targets => void Object.assign(config, targets))
+  const onHeld = (held: HeldAtOnce): void => void Object.assign(config, held)
+  const settings = openOfficeSettings(config.dataDir, environment, { secrets, onHeld })
   const readPositions = createPositionReader({ storage, taxonomy })
   const isSandbox = sandbox !== undefined
   const local = openLocal({ data, work, sessions, settings, requestLog, readPositions, isSandbox })

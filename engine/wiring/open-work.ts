@@ -38,6 +38,7 @@ import type { Addresses, EngineOverrides } from './engine-shape.ts'
 import { createAuditFileKeeper } from './keep-audit-file.ts'
 import type { AuditFileKeeper } from './keep-audit-file.ts'
 import { openBackups } from './open-backups.ts'
+import { openMailbox } from './open-mailbox.ts'
 import { openQueue } from './open-queue.ts'
 import type { Queue } from './open-queue.ts'
 import { openUpkeep } from './open-upkeep.ts'
@@ -59,7 +60,7 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
   const { storage, files, clock, logger } = data
   const connections = await openConnections(data, overrides)
   const processing = openProcessing(data, overrides, connections)
-  const intake = openIntake(data, connections.secrets, processing.wake)
+  const intake = openIntake(data, connections, processing.wake)
   const removals = retryRemovals({ storage, files, clock, logger })
   const indexer = createSearchIndexer({ storage, logger })
   const counter = createItemCounter({ storage, logger, taxonomy: data.taxonomy })
@@ -67,8 +68,9 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
   const backups = openBackups(data, processing.workers)
   const editions = openEditions(data, processing.workers, connections.sealer)
   const { desk, fetcher, runner, reviser, learner, workers, office, closeQueue } = processing
-  const { inbox, disk } = intake
+  const { inbox, mailbox, disk } = intake
   const { sender, webhookAgent, auditFiles } = connections
+  const loops = [reviser, learner, fetcher, inbox, mailbox, indexer, counter, upkeep, backups, editions]
   return {
     ...connections,
     ...processing,
@@ -79,15 +81,13 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
       removals.start()
       await desk?.start()
       await runner.start()
-      for (const each of [reviser, learner, fetcher, sender, inbox, indexer, counter, upkeep, backups, editions])
-        each.start()
+      for (const loop of [...loops, sender]) loop.start()
     },
     stop: async () => {
       disk.stop()
-      await Promise.all([removals.stop(), fetcher.stop(), runner.stop(), reviser.stop(), learner.stop(), inbox.stop()])
-      await Promise.all([indexer.stop(), counter.stop(), upkeep.stop(), backups.stop(), editions.stop()])
+      await Promise.all([removals, runner, ...loops].map(loop => loop.stop()))
       await Promise.all([sender.stop(), workers.close(), office.close(), closeQueue()])
-      await Promise.all([webhookAgent.destroy(), auditFiles.settled()])
+      await Promise.all([webhookAgent.destroy(), mailbox.close(), auditFiles.settled()])
     },
   }
 }
@@ -176,12 +176,13 @@ interface Intake {
   /** Whoever makes a mandant does it in this queue. */
   readonly mandantTurns: InTurn
   readonly inbox: Inbox
+  readonly mailbox: ReturnType<typeof openMailbox>
   readonly disk: DiskWatch
   /** The project of the window as it is now: its conditions may be changed while the engine runs. */
   readonly windowProject: () => Promise<Project>
 }
 
-function openIntake(data: EngineData, secrets: SecretBox, wake: () => void): Intake {
+function openIntake(data: EngineData, { secrets, addresses }: Connections, wake: () => void): Intake {
   const { config, storage, files, clock, logger } = data
   const disk = watchDisk(files, data.ballast, logger)
   const { priceList } = config
@@ -190,17 +191,13 @@ function openIntake(data: EngineData, secrets: SecretBox, wake: () => void): Int
   const createBatch = createBatchCreator({ storage, clock, secrets, priceList, workers, inTurn: mandantTurns })
   const windowProject = async (): Promise<Project> =>
     (await storage.clients.project(WINDOW_PROJECT.id)) ?? WINDOW_PROJECT
-  const inbox = createInbox({
-    config,
-    storage,
-    files,
-    clock,
-    logger,
-    createBatch,
-    folder: data.inboxFolder,
+  const intake = {
+    ...{ config, storage, files, clock, logger, createBatch },
     project: windowProject,
     isDiskLow: disk.isLow,
     onCreated: wake,
-  })
-  return { createBatch, mandantTurns, inbox, disk, windowProject }
+  }
+  const inbox = createInbox({ ...intake, folder: data.inboxFolder })
+  const mailbox = openMailbox({ ...intake, secrets, ownPorts: () => addresses.ports })
+  return { createBatch, mandantTurns, inbox, mailbox, disk, windowProject }
 }

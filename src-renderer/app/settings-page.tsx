@@ -68,7 +68,17 @@ export function SettingsPage() {
 }
 
 function sections(isLead: boolean): readonly (readonly [id: string, title: string])[] {
-  const { office, interface: ports, inbox, reading, datev, languageModel, limits, ...others } = texts.settings.groups
+  const {
+    office,
+    interface: ports,
+    inbox,
+    mailbox,
+    reading,
+    datev,
+    languageModel,
+    limits,
+    ...others
+  } = texts.settings.groups
   const { learning, backup, sealKeys, retention, desktop } = others
   const people = ['people', peopleTexts.users] as const
   if (!isLead) return [people, ['appearance', texts.settings.appearance]]
@@ -77,6 +87,7 @@ function sections(isLead: boolean): readonly (readonly [id: string, title: strin
     ['office', office],
     ['interface', ports],
     ['inbox', inbox],
+    ['mailbox', mailbox],
     ['reading', reading],
     ['datev', datev],
     ['languageModel', languageModel],

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousFaults } from '../support/axe.ts'
 import { createClient } from '../support/create-client.ts'
+import { startImapServer } from '../support/imap-server.ts'
+import type { ImapServer } from '../support/imap-server.ts'
 import { openV1 } from '../support/v1-client.ts'
 import { openWindow } from './window-on-engine.ts'
 import type { WindowOnEngine } from './window-on-engine.ts'
@@ -11,9 +14,14 @@ import type { WindowOnEngine } from './window-on-engine.ts'
 let window: WindowOnEngine
 let page: Page
 let dataDir: string
+let post: ImapServer
+let authority: string
 
 beforeAll(async () => {
-  window = await openWindow({ STEUERSTAPEL_WORKERS: '1' })
+  post = await startImapServer()
+  authority = join(mkdtempSync(join(tmpdir(), 'steuerstapel-post-')), 'ca.pem')
+  writeFileSync(authority, post.ca)
+  window = await openWindow({ STEUERSTAPEL_WORKERS: '1', STEUERSTAPEL_EXTRA_CA: authority })
   page = window.page
   await page.getByRole('link', { name: 'Einstellungen' }).click()
   await page.getByRole('region', { name: 'Büro' }).waitFor()
@@ -23,7 +31,11 @@ beforeAll(async () => {
   })
 })
 
-afterAll(() => window?.close())
+afterAll(async () => {
+  await window?.close()
+  await post?.close()
+  rmSync(dirname(authority), { recursive: true })
+})
 
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const written = () => JSON.parse(readFileSync(join(dataDir, 'config.json'), 'utf8')) as Record<string, unknown>
@@ -109,6 +121,27 @@ test('folders and addresses that other programs may name hold at once, without a
   expect(await ports.getByText('gilt nach dem Neustart').count()).toBe(0)
   const { batch_id } = await send('nachher')
   expect(batch_id).toMatch(/^bat_/)
+})
+
+test('mails of the mailbox become batches as soon as it is set, and its password is written sealed', async () => {
+  const mailbox = card('Postfach')
+  await mailbox.getByText('Kein Postfach eingerichtet').waitFor()
+  await mailbox.getByLabel('Mailserver', { exact: true }).fill('localhost')
+  await mailbox.getByLabel('Port des Mailservers').fill(String(post.port))
+  await mailbox.getByLabel('Benutzer des Postfachs').fill('belege')
+  await mailbox.getByLabel('Passwort des Postfachs').fill('falsch')
+  await mailbox.getByRole('button', { name: 'Speichern' }).click()
+  await mailbox.getByText('Der Mailserver lehnt die Anmeldung ab').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  post.put('From: a@b.example\r\nSubject: Stromrechnung\r\n\r\nBetrag 12,00 EUR\r\n')
+  await mailbox.getByLabel('Passwort des Postfachs').fill('geheim')
+  await mailbox.getByRole('button', { name: 'Speichern' }).click()
+  await mailbox.getByText('Zuletzt übernommen: „Stromrechnung“').waitFor()
+  expect(JSON.stringify(written())).not.toMatch(/geheim|falsch/)
+  expect([...(post.folders.get('Steuerstapel')?.values() ?? [])]).toHaveLength(1)
+  post.put('Subject: Zweite\r\n\r\nText\r\n')
+  await mailbox.getByRole('button', { name: 'Jetzt abrufen' }).click()
+  await mailbox.getByText('„Zweite“, „Stromrechnung“').waitFor()
 })
 
 test('parts of a setting are written together, and a language model needs its address and its name', async () => {

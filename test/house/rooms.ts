@@ -82,6 +82,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/sandbox',
       'engine/desk',
       'engine/inbox',
+      'engine/mailbox',
       'engine/sources',
       'engine/batches',
       'engine/webhooks',
@@ -107,6 +108,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/backup',
       'engine/batches',
       'engine/inbox',
+      'engine/mailbox',
       'engine/webhooks',
       'engine/sources',
       'engine/phases/ocr',
@@ -151,7 +153,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'engine/config.ts': {
     purpose: 'Settings: environment over file over default.',
-    neighbours: ['engine/batches', 'engine/phases/analysis', 'engine/phases/report'],
+    neighbours: ['engine/batches', 'engine/mailbox', 'engine/phases/analysis', 'engine/phases/report'],
+  },
+  'engine/mailbox': {
+    purpose: 'Mails of a mailbox become batches.',
+    neighbours: ['engine/batches', 'engine/storage', 'engine/version.ts'],
   },
   'engine/batches': {
     purpose: 'Use cases, one a file.',

@@ -25,6 +25,8 @@ import type { CorrectBatch, ReadAgain, TurnPage } from './batches/correction-rou
 import { registerDeliveryRoutes } from './batches/delivery-routes.ts'
 import { registerDocumentRoutes } from './documents/document-routes.ts'
 import { registerInboxRoutes } from './office/inbox-routes.ts'
+import { registerMailboxRoutes } from './office/mailbox-routes.ts'
+import type { MailboxRoutesDeps } from './office/mailbox-routes.ts'
 import type { ReadInbox } from './office/inbox-routes.ts'
 import { registerKnownFilesRoute } from './batches/known-files-route.ts'
 import { registerLearningRoutes } from './office/learning-routes.ts'
@@ -118,6 +120,8 @@ export interface LocalApiDeps {
   /** A Belegmappe that could not be written anew is tried again. */
   readonly reviseAgain: () => void
   readonly readInbox: ReadInbox
+  readonly readMailbox: MailboxRoutesDeps['readMailbox']
+  readonly lookIntoMailbox: MailboxRoutesDeps['lookIntoMailbox']
   readonly deleteMandant: DeleteMandant
   readonly clock: Pick<Clock, 'now' | 'monotonicMs'>
   /** Seals the webhook secret of a new project. */
@@ -171,6 +175,7 @@ function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerClientRoutes(app, deps)
   registerProjectRoutes(app, deps)
   registerInboxRoutes(app, deps)
+  registerMailboxRoutes(app, deps)
   registerSettingsRoutes(app, deps)
   app.get('/local/requests', { schema: { response: { 200: requestList } } }, async () => ({
     requests: deps.requests(),

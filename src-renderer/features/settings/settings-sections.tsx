@@ -8,6 +8,7 @@ import { texts } from '../../texts.de.ts'
 import { DesktopCard } from './desktop-card.tsx'
 import { BackupState } from './backup-state.tsx'
 import { BackupPart, CertificatePart, ReadingPart, RetentionCard } from './keeping-cards.tsx'
+import { MailboxState } from './mailbox-state.tsx'
 import { LearningCard } from './learning-card.tsx'
 import { SealKeyCard } from './seal-key-card.tsx'
 import { StorageCheckCard } from './storage-check-card.tsx'
@@ -23,18 +24,13 @@ export function SettingsSections({ inbox }: { readonly inbox: ReactNode }) {
   if (!settings) return error && <LoadFailure error={error} onRetry={() => void refetch()} />
   return (
     <>
-      {settings.settings.some(setting => setting.isPending) && (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>
-            <MessageBarTitle>{texts.settings.pendingTitle}</MessageBarTitle> {texts.settings.pendingText}
-          </MessageBarBody>
-        </MessageBar>
-      )}
+      {settings.settings.some(setting => setting.isPending) && <PendingBar />}
       <SettingGroupCard group="office" settings={settings} />
       <SettingGroupCard group="interface" settings={settings}>
         <CertificatePart settings={settings} />
       </SettingGroupCard>
       <SettingGroupCard group="inbox" settings={settings} lead={inbox} />
+      <SettingGroupCard group="mailbox" settings={settings} lead={<MailboxState />} />
       <SettingGroupCard group="reading" settings={settings}>
         <ReadingPart settings={settings} />
       </SettingGroupCard>
@@ -54,5 +50,15 @@ export function SettingsSections({ inbox }: { readonly inbox: ReactNode }) {
       <RetentionCard />
       {host && <DesktopCard host={host} />}
     </>
+  )
+}
+
+function PendingBar() {
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>
+        <MessageBarTitle>{texts.settings.pendingTitle}</MessageBarTitle> {texts.settings.pendingText}
+      </MessageBarBody>
+    </MessageBar>
   )
 }

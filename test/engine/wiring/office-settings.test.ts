@@ -5,7 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openText } from '../../../engine/mailbox/sealed-text.ts'
 import { openOfficeSettings } from '../../../engine/wiring/office-settings.ts'
+import { SECRETS } from '../../support/a-secret-box.ts'
+
+const DEPS = { secrets: SECRETS }
 
 function aFolder(config?: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'steuerstapel-settings-'))
@@ -17,7 +21,7 @@ const read = (folder: string): unknown => JSON.parse(readFileSync(join(folder, '
 
 test('settings say what is written, what holds else, and where it stands', () => {
   const folder = aFolder({ STEUERSTAPEL_OFFICE_NAME: 'Kanzlei A' })
-  const settings = openOfficeSettings(folder, { STEUERSTAPEL_HTTP_PORT: '7500', OTHER: 'x' })
+  const settings = openOfficeSettings(folder, { STEUERSTAPEL_HTTP_PORT: '7500', OTHER: 'x' }, DEPS)
   const of = (key: string) => settings.list().find(each => each.key === key)
   expect(of('STEUERSTAPEL_OFFICE_NAME')).toMatchObject({ value: 'Kanzlei A', origin: 'file', isPending: false })
   expect(of('STEUERSTAPEL_HTTP_PORT')).toMatchObject({ value: '7500', fallback: 7410, origin: 'environment' })
@@ -26,7 +30,7 @@ test('settings say what is written, what holds else, and where it stands', () =>
 
 test('a change is written for its owner alone, keeps the rest of the file, and waits for the next start', async () => {
   const folder = aFolder({ document_passwords: ['geheim'], STEUERSTAPEL_WORKERS: '2' })
-  const settings = openOfficeSettings(folder, {})
+  const settings = openOfficeSettings(folder, {}, DEPS)
   const after = await settings.save({ STEUERSTAPEL_OFFICE_NAME: 'Kanzlei B', STEUERSTAPEL_WORKERS: null })
   expect(after.filter(({ isPending }) => isPending).map(({ key }) => key)).toEqual([
     'STEUERSTAPEL_OFFICE_NAME',
@@ -44,14 +48,14 @@ test.each<[string, Record<string, unknown>, string]>([
   ['one that there is not', { __proto__x: 1 }, 'setting_fixed'],
 ])('%s is refused, and nothing changes', async (_case, changes, code) => {
   const folder = aFolder({ STEUERSTAPEL_OFFICE_NAME: 'Kanzlei A' })
-  const settings = openOfficeSettings(folder, { STEUERSTAPEL_HTTP_PORT: '7500' })
+  const settings = openOfficeSettings(folder, { STEUERSTAPEL_HTTP_PORT: '7500' }, DEPS)
   await expect(settings.save(changes)).rejects.toMatchObject({ code })
   expect(read(folder)).toEqual({ STEUERSTAPEL_OFFICE_NAME: 'Kanzlei A' })
 })
 
 test('changes at the same time do not lose one another', async () => {
   const folder = aFolder()
-  const settings = openOfficeSettings(folder, {})
+  const settings = openOfficeSettings(folder, {}, DEPS)
   await Promise.all([
     settings.save({ STEUERSTAPEL_OFFICE_NAME: 'A' }),
     settings.save({ STEUERSTAPEL_WORKERS: '3' }),
@@ -63,7 +67,7 @@ test('changes at the same time do not lose one another', async () => {
 test('targets of other programs hold at once, whatever else waits for the next start', async () => {
   const heard: unknown[] = []
   const folder = aFolder()
-  const settings = openOfficeSettings(folder, {}, targets => heard.push(targets))
+  const settings = openOfficeSettings(folder, {}, { secrets: SECRETS, onHeld: held => heard.push(held) })
   await settings.save({ STEUERSTAPEL_OFFICE_NAME: 'A' })
   expect(heard).toEqual([])
   const after = await settings.save({
@@ -71,11 +75,11 @@ test('targets of other programs hold at once, whatever else waits for the next s
     STEUERSTAPEL_INPUT_ROOTS: folder,
   })
   expect(heard).toEqual([
-    { sourceAllow: [{ host: 'dms.kanzlei.local', port: 8443 }], webhookAllow: [], inputRoots: [folder] },
+    { sourceAllow: [{ host: 'dms.kanzlei.local', port: 8443 }], webhookAllow: [], inputRoots: [folder], mailbox: null },
   ])
   expect(after.filter(({ isPending }) => isPending).map(({ key }) => key)).toEqual(['STEUERSTAPEL_OFFICE_NAME'])
   await settings.save({ STEUERSTAPEL_SOURCE_ALLOW: null })
-  expect(heard.at(-1)).toEqual({ sourceAllow: [], webhookAllow: [], inputRoots: [folder] })
+  expect(heard.at(-1)).toEqual({ sourceAllow: [], webhookAllow: [], inputRoots: [folder], mailbox: null })
 })
 
 test('ports with which the engine would not start, or without a window, are refused', async () => {
@@ -83,7 +87,7 @@ test('ports with which the engine would not start, or without a window, are refu
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
   const folder = aFolder()
-  const settings = openOfficeSettings(folder, {})
+  const settings = openOfficeSettings(folder, {}, DEPS)
   for (const [http, https] of [
     ['off', 'off'],
     [18_765, '18765'],
@@ -100,4 +104,20 @@ test('ports with which the engine would not start, or without a window, are refu
   await settings.save({ STEUERSTAPEL_HTTP_PORT: 7443, STEUERSTAPEL_HTTPS_PORT: 7410 })
   await settings.save({ STEUERSTAPEL_HTTP_PORT: port, STEUERSTAPEL_HTTPS_PORT: 'off' })
   expect(read(folder)).toEqual({ STEUERSTAPEL_HTTP_PORT: port, STEUERSTAPEL_HTTPS_PORT: 'off' })
+})
+
+test('secrets of the mailbox are sealed when they are written, shown sealed, and stay when something else changes', async () => {
+  const folder = aFolder({ mailbox: { host: 'mail.example', user: 'belege', password: 'von Hand' } })
+  const settings = openOfficeSettings(folder, {}, DEPS)
+  const shown = () => settings.list().find(({ key }) => key === 'mailbox')?.value as { password: string }
+  expect(shown().password).toMatch(/^sealed:/)
+  await settings.save({ mailbox: { host: 'mail.example', user: 'belege', password: 'Neu 1' } })
+  const { password } = shown()
+  expect(JSON.stringify(read(folder))).not.toContain('Neu 1')
+  expect(openText(SECRETS, password)).toBe('Neu 1')
+  await settings.save({ mailbox: { host: 'imap.example', user: 'belege', password } })
+  expect(openText(SECRETS, shown().password)).toBe('Neu 1')
+  await expect(settings.save({ mailbox: { host: 'imap.example', user: 'belege' } })).rejects.toMatchObject({
+    code: 'invalid_settings',
+  })
 })

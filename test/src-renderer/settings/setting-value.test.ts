@@ -9,11 +9,14 @@ import {
 import { settingFields } from '../../../src-renderer/setting-fields.de.ts'
 import type { SettingField } from '../../../src-renderer/setting-field.ts'
 import { openOfficeSettings } from '../../../engine/wiring/office-settings.ts'
+import { SECRETS } from '../../support/a-secret-box.ts'
+
+const DEPS = { secrets: SECRETS }
 
 const fields = Object.values(settingFields).flat()
 
 test('every setting that the engine lets the window change has a field, with one sentence of what it does', () => {
-  const keys = openOfficeSettings('/gibt/es/nicht', {})
+  const keys = openOfficeSettings('/gibt/es/nicht', {}, DEPS)
     .list()
     .map(({ key }) => key)
   expect(new Set(fields.map(({ path }) => path.split('.')[0]))).toEqual(new Set(keys))

@@ -143,6 +143,8 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'GET /local/settings': ALL,
   'PUT /local/settings': LEAD,
   'GET /local/inbox': ALL,
+  'GET /local/mailbox': LEAD,
+  'POST /local/mailbox/look': LEAD,
   'GET /local/learning': DESK,
   'POST /local/learning/rollback': LEAD,
   'POST /local/learning/resume': LEAD,

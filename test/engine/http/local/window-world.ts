@@ -188,6 +188,8 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
         return { batchId: 'bat_again', isNew: true }
       },
       readInbox: () => world.inbox,
+      readMailbox: () => ({ state: 'off', account: null, lookedAt: null, faults: [], recent: [] }),
+      lookIntoMailbox: async () => undefined,
       deleteMandant: () => Promise.reject(new Error('no mandant is deleted here')),
       clock,
       secrets: { seal: text => Buffer.from(text) },
