@@ -83,7 +83,7 @@ function isPrivateBill({ client }: PositionContext, document: PositionDocument):
   if (document.analysis?.direction === 'outgoing') return false
   const text = foldedText(document)
   return (
-    (client.persons.A?.names ?? []).some(name => recipient.includes(name)) &&
+    [client.persons.A, client.persons.B].some(one => one?.names.some(name => recipient.includes(name))) &&
     !client.businessNames.some(name => text.includes(name))
   )
 }

@@ -38,7 +38,7 @@ export function earlierParts(
   if (!gross || rest === null || !first || !draft.amount || draft.counts === 'no' || draft.year) return []
   if (!says(context.tax, 'finalInvoice', document)) return []
   const earlier = instalmentsOf(context, document)
-  const given = { context, gross: gross.cents, amount: draft.amount, draft }
+  const given = { context, document, gross: gross.cents, amount: draft.amount, draft }
   const parts = earlier.flatMap(one => partsOfInstalment(given, one))
   const open = gross.cents - rest - sumOf(earlier)
   return open > TOLERANCE_CENTS ? [...parts, withoutBill(given, open, first)] : parts
@@ -46,17 +46,18 @@ export function earlierParts(
 
 interface Given {
   readonly context: PositionContext
+  readonly document: PositionDocument
   /** Of the final invoice. */
   readonly gross: number
   readonly amount: Amount
   readonly draft: Draft
 }
 
-function partsOfInstalment({ context, gross, amount, draft }: Given, one: PositionDocument): EarlierPart[] {
+function partsOfInstalment({ context, document, gross, amount, draft }: Given, one: PositionDocument): EarlierPart[] {
   const paid = amountOf(one, 'gross')
   const rule = context.ruleOf(one)
   const own = draftPositions(context, one)
-  if (!paid || !rule || stands(own, draft.key)) return []
+  if (!paid || !rule || stands(own, draft.key, isLabour(context, document, draft.key))) return []
   const said = own.find(({ key }) => key === draft.key)
   const share = derived(amount, Math.round((amount.cents * paid.cents) / gross))
   const years = taxYears(context, one, rule)
@@ -76,10 +77,15 @@ function partsOfInstalment({ context, gross, amount, draft }: Given, one: Positi
   }))
 }
 
-/** The instalment's own bill counts by itself what the final invoice says of it; its labour it seldom names. */
-function stands(own: readonly Draft[], key: string): boolean {
-  const isAsked = own.some(one => one.key === key && one.amount === null)
-  return !isAsked && own.some(one => one.amount !== null && one.counts !== 'no')
+/** The instalment's own bill says by itself what the final invoice says of it; its labour it seldom names. */
+function stands(own: readonly Draft[], key: string, isOwnAlone: boolean): boolean {
+  return own.some(one => one.amount !== null && one.counts !== 'no' && (!isOwnAlone || one.key === key))
+}
+
+/** The share of labour stands for itself: no other amount of a bill holds it. */
+function isLabour(context: PositionContext, document: PositionDocument, key: string): boolean {
+  const rules = context.ruleOf(document)?.positions ?? []
+  return rules.some(one => one.key === key && 'formula' in one.from && one.from.formula === 'labour')
 }
 
 function withoutBill({ gross, amount, draft }: Given, open: number, first: TaxYear): EarlierPart {

@@ -20,8 +20,10 @@ export function placePosition(
   switch (by) {
     case 'person':
       return placePerson(context, document, position)
-    case 'gemeinsam':
-      return { ...position, person: context.client.isCouple ? 'gemeinsam' : 'A' }
+    case 'gemeinsam': {
+      const placed = { ...position, person: context.client.isCouple ? ('gemeinsam' as const) : ('A' as const) }
+      return isForStranger(context, document) ? unplaced(placed) : placed
+    }
     case 'object': {
       const { property } = context.propertyOf(document)
       return property ? { ...position, objectId: property.id } : unplaced(position)
@@ -36,9 +38,15 @@ export function placePosition(
       const [only] = businesses
       const found = businesses.length > 1 ? findBusiness(businesses, document) : only
       if (found === null) return unplaced(position)
-      return { ...position, businessId: found?.id ?? ONLY_BUSINESS }
+      const placed = { ...position, businessId: found?.id ?? ONLY_BUSINESS }
+      return isForStranger(context, document) ? unplaced(placed) : placed
     }
   }
+}
+
+/** A paper to somebody else, e.g. a parent, who is none of the client's and no child. */
+function isForStranger(context: PositionContext, document: PositionDocument): boolean {
+  return context.personOf(document).isStranger && !findChild(context.children, document).isSure
 }
 
 function placePerson(context: PositionContext, document: PositionDocument, position: Position): Position {

@@ -146,10 +146,10 @@ function claimOf(context: PositionContext, document: PositionDocument): Position
 function titledNoClaim({ tax }: PositionContext, { text }: PositionDocument): PositionReason | null {
   for (const line of text.slice(0, TOP_CHARACTERS).split('\n')) {
     const folded = foldName(line)
-    if (/^(?:\w+ )?rechnung\b/.test(folded)) return null
     for (const { reason, titles = [] } of tax.rules.noClaim) {
       if (titles.some(title => folded.startsWith(foldName(title)))) return reason
     }
+    if (/^(?:\w+ )?rechnung\b/.test(folded)) return null
   }
   return null
 }

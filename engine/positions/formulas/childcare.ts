@@ -4,7 +4,7 @@ import type { Draft } from '../facts/draft.ts'
 import type { PositionContext } from '../facts/position-context.ts'
 import type { PositionDocument } from '../facts/position-input.ts'
 import { textField } from '../facts/position-input.ts'
-import { linesWith } from '../facts/printed.ts'
+import { amountsIn, linesWith } from '../facts/printed.ts'
 import { says } from '../facts/says.ts'
 import type { Formula } from './formula.ts'
 
@@ -17,7 +17,8 @@ const BY_ACCOUNT: ReadonlySet<string> = new Set(['transfer', 'debit'])
  * asked about (§ 10 Abs. 1 Nr. 5 S. 1 and 4 EStG).
  */
 export const childcare: Formula = ({ context, document, rule, name }) => {
-  const fee = amountOf(document, 'betrag') ?? amountOf(document, 'gross')
+  const read = amountOf(document, 'betrag') ?? amountOf(document, 'gross')
+  const fee = read && !read.isHuman ? ofYear(document, read) : read
   const draft: Draft = { key: rule.key, rule: name, amount: fee }
   const way = textField(document, 'paymentWay')
   if (way === 'cash') return [{ ...draft, counts: 'no', reason: 'cash_payment' }]
@@ -31,10 +32,11 @@ function withoutMeals(context: PositionContext, document: PositionDocument, draf
   if (isMealsAlone(context, document, fee, meals)) {
     return { ...draft, amount: null, counts: 'asks', reason: 'amount_missing', note: 'Gelesen ist nur die Verpflegung' }
   }
-  if (isNetOfMeals(context, document, fee, meals)) return draft
+  const taken = meals && yearlyMeals(context, document, meals)
+  if (isNetOfMeals(context, document, fee, taken)) return draft
+  if (isByMonth(context, document, fee)) return asking(draft, MONTHS * fee.cents, 'Beitrag für wie viele Monate?')
   if (!meals) return says(context.tax, 'meals', document) ? asking(draft, fee.cents) : draft
-  const ofYear = yearlyMeals(context, document, meals)
-  const less = ofYear && addUp([fee, ofYear], [1, -1])
+  const less = taken && addUp([fee, taken], [1, -1])
   if (less && less.cents > 0) return { ...draft, amount: derived(less, less.cents, 'gelesen') }
   return asking(draft, Math.max(0, fee.cents - MONTHS * meals.cents), 'Verpflegung für wie viele Monate?')
 }
@@ -68,10 +70,32 @@ function isNetOfMeals(
   return meals !== null && linesWith(document, fee.cents + meals.cents).length > 0
 }
 
-/** Meals of the year: where they are said by the month the year's sum has to stand there as well. */
+/** An amount of a month, beside which the same line prints that of several, is that of the year. */
+function ofYear(document: PositionDocument, amount: Amount): Amount {
+  const { cents } = amount
+  const times = linesWith(document, cents)
+    .flatMap(amountsIn)
+    .map(other => other / cents)
+    .filter(count => count > 1 && count <= MONTHS && Number.isInteger(count))
+  return times.length > 0 ? derived(amount, cents * Math.max(...times), 'schluessig') : amount
+}
+
+/** The fee is said by the month alone. */
+function isByMonth(context: PositionContext, document: PositionDocument, { cents }: Amount): boolean {
+  const lines = linesWith(document, cents)
+  return (
+    lines.length > 0 &&
+    lines.every(line => says(context.tax, 'monthly', line) && amountsIn(line).every(one => one === cents))
+  )
+}
+
+/** Meals of the year: where they are said by the month alone nobody knows how many there were. */
 function yearlyMeals(context: PositionContext, document: PositionDocument, meals: Amount): Amount | null {
+  const year = ofYear(document, meals)
+  if (year !== meals) return year
   const isMonthly = linesWith(document, meals.cents).some(line => says(context.tax, 'monthly', line))
-  const year = MONTHS * meals.cents
-  if (linesWith(document, year).length > 0) return derived(meals, year, 'schluessig')
+  if (isMonthly && linesWith(document, MONTHS * meals.cents).length > 0) {
+    return derived(meals, MONTHS * meals.cents, 'schluessig')
+  }
   return isMonthly ? null : meals
 }

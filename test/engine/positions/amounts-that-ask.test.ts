@@ -17,6 +17,14 @@ describe('childcare', () => {
     expect(care({ betrag: 2268, verpflegung: 45 }, printed)).toEqual([[172_800, 'yes', null, null]])
   })
 
+  test('of each month is that of the year where its row prints both, for meals of eleven months, too', () => {
+    const printed = 'Betreuung 184,00 2.208,00\nEssensgeld 68,00 748,00\nGesamt 2.956,00'
+    expect(care({ betrag: 184, verpflegung: 68 }, printed)).toEqual([[220_800, 'yes', null, null]])
+    expect(care({ betrag: 2956, verpflegung: 68 }, printed)).toEqual([[220_800, 'yes', null, null]])
+    const notice = 'Elternbeitrag monatlich 184,00'
+    expect(care({ betrag: 184 }, notice)).toEqual([[18_400, 'asks', 'awaiting_proof', 220_800]])
+  })
+
   test('takes nothing off what stands there without them', () => {
     const named = 'Kinderbetreuungskosten ohne Verpflegung 1.728,00\nVerpflegung 540,00'
     expect(care({ betrag: 1728, verpflegung: 540 }, named)).toEqual([[172_800, 'yes', null, null]])
@@ -87,6 +95,37 @@ test('certificates of two spouses with one insurer are none of each other', () =
   const couple = client({ kind: 'couple', spouse: BERND })
   const both = [of(0, 'Anna Beispiel', 3000, 'Bescheinigung 2025'), of(1, 'Bernd Beispiel', 2000, 'Mitteilung 2025')]
   expect(sums(settle(both, { mandant: couple, year }))).toEqual({ 'va.pkv.basis A': 3000, 'va.pkv.basis B': 2000 })
+})
+
+test('a bill to somebody else asks whose it is, and one to a child of the client does not', () => {
+  const bill = (recipient: string) =>
+    settle(
+      [paper(0, { kind: 'haftpflicht', fields: { date: '2025-02-01', beitrag: 68.4, recipient }, text: recipient })],
+      { mandant, year },
+    ).positions.map(({ counts, reason }) => [counts, reason])
+  expect(bill('Renate Vogt')).toEqual([['asks', 'place_open']])
+  expect(bill('Anna Beispiel')).toEqual([['yes', null]])
+  expect(bill('Mia Beispiel')).toEqual([['yes', null]])
+  expect(bill('')).toEqual([['yes', null]])
+})
+
+test('a bill to the spouse who runs the business may be private', () => {
+  const couple = client(
+    {
+      ...{ kind: 'couple', vatStatus: 'regular', spouse: { ...BERND, firstName: 'Bernd', lastName: 'Beispiel' } },
+      businesses: [{ id: 'b1', name: 'Textwerk Nord', taxNumber: null, vatId: null }],
+    },
+    {},
+  )
+  const fields = { date: '2025-10-04', gross: 119, net: 100, tax: 19, recipient: 'Bernd Beispiel' }
+  const boots = paper(0, { kind: 'er_rechnung', fields, text: 'Bernd Beispiel\nStiefel 119,00' })
+  expect(settle([boots], { mandant: couple, year }).totals).toEqual([])
+})
+
+test('a proforma invoice claims nothing, whatever its kind', () => {
+  const fields = { date: '2025-07-02', gross: 761.6, recipient: 'Anna Beispiel' }
+  const proforma = paper(0, { kind: 'arbeitsmittel', fields, text: 'Kontor GmbH\nProforma-Rechnung PF-301' })
+  expect(settle([proforma], { mandant, year }).documents[0]).toMatchObject({ counts: 'no', reason: 'proforma' })
 })
 
 test('every number of a Leistungsmitteilung has its line, and one without any asks', () => {

@@ -82,6 +82,13 @@ test('an instalment that is a copy, of somebody else or of more than was deducte
   expect(sums(twice)).toEqual({ 'hh.handwerker.lohn': 690.2, 'hh.handwerker.rechnung': 1642.2 })
 })
 
+test('an instalment whose place is open keeps the labour of the final invoice from being silent', () => {
+  const mandant = client({ businesses: [{ id: 'b1', name: 'Textwerk Nord', taxNumber: null, vatId: null }] })
+  const asked = instalment('2024-12-10', { recipient: 'Anna Beispiel' }, 'er_rechnung')
+  const set = settle([{ ...asked, text: `${asked.text}\nAnna Beispiel` }, finalBill()], { year, mandant })
+  expect(asides(set)).toContainEqual(['doc_1', 'hh.handwerker.lohn', 'asks', 'awaiting_proof', 290, 2024])
+})
+
 test('the year that a person says of a final invoice is that of its rest', () => {
   const said = { '*': { year: 2025 } }
   const set = settle([instalment('2024-12-10'), finalBill({}, said)], { year })
