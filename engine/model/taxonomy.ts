@@ -51,6 +51,8 @@ export const kindFieldSchema = z.strictObject({
     .array(z.string().regex(/^[a-z][A-Za-z0-9]*$/))
     .min(1)
     .optional(),
+  /** What the main amount is without, though a total of the paper holds both: meals beside care (§ 10 Abs. 1 Nr. 5 EStG). */
+  apart: z.literal(true).optional(),
   /** Taken off a sum, it stands with a minus; the field says how much it is. */
   deducted: z.literal(true).optional(),
   /** Of several places with a day each, the latest is meant: what is left of a loan at the end of the year. */

@@ -23,7 +23,8 @@ import {
   POSTCODE_TOWN,
   STREET,
 } from './party-name.ts'
-import { SENDER_PARTS, senderParts, withSeparators } from './sender-parts.ts'
+import { cutAddress, opening } from './opening-name.ts'
+import { SENDER_PARTS, senderParts } from './sender-parts.ts'
 import { isBankOfIssuer, isThirdParty } from './third-parties.ts'
 import { isPartOfHouse, wholeName } from './whole-names.ts'
 import type { Layout, Segment } from '../layout/read-layout.ts'
@@ -193,29 +194,6 @@ function placeScore({ box: [x, y] }: Segment): number {
   const zone = y > WEIGHTS.footZone ? WEIGHTS.foot : WEIGHTS.elsewhere
   const upper = y < WEIGHTS.headZone ? WEIGHTS.head : WEIGHTS.upper
   return (y < WEIGHTS.upperZone ? upper : zone) + (isRight ? WEIGHTS.right : 0)
-}
-
-/** "Stadt Potsdam - Jugendamt", "Landkreis Harz - Der Landrat": an office that belongs to the name before it. */
-const OFFICE =
-  /^(\s+[-–—]\s+(?:(?:Der|Die)\s\p{L}+(?:meister(?:in)?|rat|rätin|direktor(?:in)?|präsident(?:in)?)|\p{L}*(?:amt|stelle|kasse|behörde|zentrum|referat|dezernat|abteilung|fachbereich|eigenbetrieb)(?:\s\p{L}+)?))(?=\s*(?:$|[●·•|∙,–—]|\s-\s))/iu
-/**
- * What stands before the first separator, with the office that it names behind one; ornaments and wide letters are
- * taken away first.
- */
-function opening(text: string): string {
-  const whole = joinSpaced(withSeparators(text.replace(/^[^\p{L}\p{N}]+/u, '')))
-  const first = senderParts(whole)[0] ?? ''
-  return `${first}${OFFICE.exec(whole.slice(first.length))?.[1] ?? ''}`
-}
-
-/** "Akademie Fichtenloh gGmbH Campusallee 40 00488 Ort" (separators lost): the name ends with its legal form. */
-function cutAddress(text: string): string {
-  if (!/\d/.test(text)) return text
-  const form =
-    /^(.*?(?<![\p{L}])(?:gGmbH|GmbH(?: & Co\.? KG)?|AG|KG|OHG|GbR|UG|e\.\s?K\.|e\.\s?V\.|eG|SE))(?![\p{L}]).*\d/u.exec(
-      text,
-    )
-  return form?.[1] ?? text
 }
 
 /**

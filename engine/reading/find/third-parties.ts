@@ -13,6 +13,8 @@ const WEIGHTS = weightsOf(weightFile.parties)
 const THIRD_PARTY = [
   /(?<![\p{L}])(?:an|bei)\s+(?:das|dem|den|der|die|welche[mnrs]?)(?![\p{L}])/iu,
   /(?<![\p{L}])(?:zuständige[mnrs]?|aufsichtsbehörde|(?:betriebsstätten|wohnsitz|lage)-?finanzamt|registergericht)(?![\p{L}])/iu,
+  // Who writes a doctor's bills and collects them has not treated anybody.
+  /(?<![\p{L}])(?:abrechnung|abgerechnet|rechnungsstellung|forderungseinzug)\s+(?:erfolgt\s+)?(?:durch|über)(?![\p{L}])/iu,
   /(?<![\p{L}])(?:nachrichtlich|verteiler|cc)\s*:/iu,
   /(?<![\p{L}])(?:durchschrift|kopie|abschrift|ausfertigung|zweitschrift)\s+(?:an|für)(?![\p{L}])/iu,
 ]

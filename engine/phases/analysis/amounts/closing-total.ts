@@ -10,7 +10,11 @@ const WEIGHTS = weightsOf(weightFile.ownFields)
 const ADDED_MAX = 5
 const INSTALMENTS_MIN = 3
 const TOTAL =
-  /gesamt|summe|zu zahlen|zahlbetrag|insgesamt|endbetrag|rechnungsbetrag|total|fällig|einzug|abbuch|inkl|festgesetzt/iu
+  /gesamt|summe|zu zahlen|zahlbetrag|insgesamt|endbetrag|rechnungsbetrag|total|fällig|einzug|abbuch|inkl|festgesetzt|festgestellt/iu
+
+/** What was paid before changes nothing of what a paper comes to: "abzüglich Vorauszahlungen". */
+const PAID_BEFORE =
+  /(?<!\p{L})(?:Vorauszahlung|Abschlag|Abschläge|Abschlagszahlung|Anzahlung|(?:bereits|bisher|schon) (?:gezahlt|geleistet|bezahlt|entrichtet)|(?:gezahlte|geleistete|entrichtete)[rsn]?(?!\p{L}))/iu
 
 /**
  * The total below an amount that a short sum leads to: 1.000,00 and 163,40 below it give 1.163,40, and the words of that
@@ -35,6 +39,7 @@ export function closingTotal(
   let sum = first.cents
   for (const [at, one] of below.slice(0, ADDED_MAX).entries()) {
     if (at > 0 && one.cents === sum && isTotal(wordsOf(layout, one))) return one
+    if (one.cents < 0 && PAID_BEFORE.test(wordsOf(layout, one))) return null
     sum += one.cents
   }
   return null

@@ -153,9 +153,12 @@ export function isPossibleDue(due: string, date: string | null): boolean {
 
 /** "München, den 3. Mai 2024": the article names a day only right before it, not in "für den Erwerb vom". */
 const ENDS_ON_DEN = /(?<!\p{L})den\s*$/iu
+/** "festgestellt auf den 31.12.2024", "Stand zum": the day that something is stated for is no day of the paper (AO §§ 180 ff.). */
+const STATED_FOR = /(?<!\p{L})(?:auf den|zum Stichtag|zum Stand(?: vom)?|Stichtag:?)\s*$/iu
 
 function assign(layout: Layout, hits: readonly LabelHit[], candidate: DateCandidate): RoleScore {
   const confidence = candidate.ocrConfidence < WEIGHTS.readMin ? WEIGHTS.misread : 1
+  if (STATED_FOR.test(candidate.before)) return { candidate, role: 'none', label: null, score: 0 }
   const said = saidOfDate(layout, candidate)
   if (said) return { candidate, ...said, score: said.score * confidence }
   const labels = labelsOf(layout, hits, candidate).filter(

@@ -136,7 +136,7 @@ function yearOf(columns: PageTable['columns'], at: number): number {
 
 /** Of a column headed like a label its sum, else its only amount. */
 function inColumn(table: PageTable, label: string, folded: string): Found | null {
-  const at = table.columns.findIndex(({ head }) => foldText(head).startsWith(folded))
+  const at = table.columns.findIndex(({ head }) => isHeadOf(head, label, folded))
   if (at < 0) return null
   // A word in the column is the caption of what stands below it.
   const end = table.rows.findIndex(({ cells }) => cells[at]?.cents === null && /\p{L}{4}/u.test(cells[at].text))
@@ -156,4 +156,15 @@ function inColumn(table: PageTable, label: string, folded: string): Found | null
     label,
     confidence: found.sort === 'sum' ? WEIGHTS.bySum : WEIGHTS.bySole,
   }
+}
+
+/** What the head of a column leaves out, since its unit says so: "Betreuung €" is headed for "Betreuungskosten". */
+const OF_AMOUNTS = /(?<=\p{L}{5})(?:s|en|n)?-?(?:betrag|beträge|kosten|summe)$/iu
+const UNIT = /\s*[([]?(?:€|EUR|Euro)[)\]]?$/iu
+
+/** Whether a column is headed by a label: a head that begins so, or that says the label short. */
+function isHeadOf(head: string, label: string, folded: string): boolean {
+  if (foldText(head).startsWith(folded)) return true
+  const short = label.replace(OF_AMOUNTS, '')
+  return short !== label && foldText(head.replace(UNIT, '')) === foldText(short)
 }

@@ -11,6 +11,8 @@ const WEIGHTS = weightsOf(weightFile.identity)
 /** "Angebots-Nr.", "Verbrauchsabrechnung Nummer": what is between the title and its number. */
 const NUMBER_WORD = String.raw`(?:(?:s|en|n)?[\s-]*(?:Nr|Nummer|No)(?![\p{L}])\.?)`
 const VALUE = String.raw`([\p{L}\d][\p{L}\d/_.-]*\d[\p{L}\d/_.-]*)`
+/** What any bill may call itself (§ 14 Abs. 1 UStG). */
+const BILL = 'Rechnung'
 /** Behind a title alone stands a year or a period as well. */
 const PERIOD = /^(?:19|20)\d{2}(?:[/-]\d{2,4})?$/u
 
@@ -19,9 +21,10 @@ const PERIOD = /^(?:19|20)\d{2}(?:[/-]\d{2,4})?$/u
  * where no label of every bill named one; nothing where none stands there.
  */
 export function numberOfTitle(layout: Layout, { titles }: Pick<TaxonomyKind, 'titles'>): Record<string, Field> {
-  const names = titles.map(([title]) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-  if (names.length === 0) return {}
-  const pattern = new RegExp(`^(${names.join('|')})(${NUMBER_WORD})?\\s*:?\\s+${VALUE}`, 'iu')
+  const names = [...titles.map(([title]) => title), BILL].map(title =>
+    title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
+  )
+  const pattern = new RegExp(`(?:^|[·•|]\\s+)(${names.join('|')})(${NUMBER_WORD})?\\s*:?\\s+${VALUE}`, 'iu')
   for (const { page, segments } of layout.rows) {
     if (page !== layout.pageNumbers[0]) break
     for (const [at, segment] of segments.entries()) {

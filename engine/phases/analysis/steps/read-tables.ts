@@ -3,6 +3,7 @@ import { weightsOf } from '../../../model/weights.ts'
 import type { Field } from '../../../model/analysis-result.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import { closingTotal, impliedTotal, isTotal } from '../amounts/closing-total.ts'
+import { mainWithout } from '../amounts/main-without.ts'
 import { buildField } from '../fields/build-field.ts'
 import { findFormFields, refutedByBoxes } from '../fields/find-form-fields.ts'
 import { findNumberFields } from '../fields/find-number-fields.ts'
@@ -72,6 +73,8 @@ export function settleMainAmount({ layout, amounts, money, subject, fields }: An
   const main = subject.definition?.fields.find(one => one.main === true && one.type === 'money')
   const own = main ? fields[main.id] : undefined
   const [place] = own?.evidence ?? []
+  const other = subject.definition ? mainWithout(fields, subject.definition, amounts) : null
+  if (main && other) return { fields: { ...fields, ...mainOf(main, other) } }
   if (main && !own) return { fields: withImplied(fields, main, impliedTotal(layout, amounts)) }
   if (!main || !own || !place) return { fields }
   const stated = money.fields['gross']
@@ -97,15 +100,17 @@ export function settleMainAmount({ layout, amounts, money, subject, fields }: An
 /** The main amount by what the paper comes to; a bill's total stands by itself. */
 function withImplied(
   fields: Readonly<Record<string, Field>>,
-  { id }: TaxonomyField,
+  main: TaxonomyField,
   total: AmountCandidate | null,
 ): Record<string, Field> {
-  if (!total || fields['gross']) return { ...fields }
-  const { raw, page, box, cents } = total
+  return !total || fields['gross'] ? { ...fields } : { ...fields, ...mainOf(main, total) }
+}
+
+/** An amount that sums of the pages tell, and no label. */
+function mainOf({ id }: TaxonomyField, { raw, page, box, cents }: AmountCandidate): Record<string, Field> {
   const value = formatDecimal(cents)
-  const confidence = OWN_FIELDS.implied
-  const field = buildField({ type: 'money', value, raw, page, box, label: null, confidence })
-  return { ...fields, [id]: field, gross: field }
+  const field = buildField({ type: 'money', value, raw, page, box, label: null, confidence: OWN_FIELDS.implied })
+  return { [id]: field, gross: field }
 }
 
 /** The lines of a bill from its tables, held against what it states as net and total. */

@@ -18,6 +18,12 @@ describe('closing total', () => {
     )
   })
 
+  it('goes on over what is taken off, but not over what was paid before', () => {
+    const carried = 'Vortrag               100,00\nAbzug 2024            -30,00\nwird festgestellt auf  70,00'
+    expect(totalOf(carried)).toBe(7_000)
+    expect(totalOf(carried.replace('Abzug 2024   ', 'Vorauszahlung'))).toBeNull()
+  })
+
   it.each([
     ['nothing is added', 'Jahresbeitrag       1.000,00\nZu zahlen           1.000,00'],
     [

@@ -21,6 +21,12 @@ test('a period is no day of the paper, whatever words lead to it', () => {
   })
 })
 
+test('the day that something is stated for is no day of the paper', () => {
+  const text = '\nBescheid über die Feststellung auf den 31.12.2024\n\n\nSteuernummer 35/440/1         15.01.2025'
+  expect(fieldsOf(text).date).toMatchObject({ value: '2025-01-15' })
+  expect(fieldsOf('\nKonto, Stand zum Stichtag 31.12.2024').date).toBeUndefined()
+})
+
 describe('the due day', () => {
   const HEAD = '\nRechnung Nr. 4711 vom 13.11.2024\n\n'
 

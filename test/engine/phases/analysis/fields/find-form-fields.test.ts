@@ -25,6 +25,16 @@ describe('find form fields', () => {
     expect(valuesOf('lstb', text)).toEqual({ brutto: '30000.00', lohnsteuer: '4000.50', solz: '0.00' })
   })
 
+  it('knows a column whose head leaves out that it holds amounts', () => {
+    const text = `
+Aussteller         Belegdatum      Rechnung     Erstattung
+Praxis Lind        04.02.2025         98,00          83,00
+Apotheke           11.02.2025         39,00          39,00
+Summe                                137,00         122,00
+`
+    expect(valuesOf('erstattung', text)).toMatchObject({ rechnungssumme: '137.00', erstattung: '122.00' })
+  })
+
   it('knows a row by its label behind a word as "monatlicher"', () => {
     const text = `
                                      bisher     ab 01.07.2025

@@ -14,6 +14,7 @@ test('a number follows the title of its kind, alone or with "Nr."', () => {
   expect(numberOf('GASABRECHNUNG VR-90218\n')).toBe('VR-90218')
   expect(numberOf('Klara Est      Angebots-Nr.   AN-2025-64\n')).toBe('AN-2025-64')
   expect(numberOf('Angebot Nr. 2025\n')).toBe('2025')
+  expect(numberOf('Mandant 118 · Rechnung 25671 · 10.01.2025\n')).toBe('25671')
 })
 
 test('a year or a period behind a title is none', () => {
