@@ -3,6 +3,7 @@ import weightFile from '../../../data/weights/analysis.json' with { type: 'json'
 import type { Field } from '../../../model/analysis-result.ts'
 import type { TaxonomyField, TaxonomyKind } from '../../../model/taxonomy.ts'
 import { formatDecimal } from '../../../shared/money.ts'
+import { inFront } from './amount-in-front.ts'
 import { buildField } from './build-field.ts'
 import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
 import type { DateCandidate } from '../../../reading/find/find-dates.ts'
@@ -140,7 +141,7 @@ function choicesOf(
     const sum = definition.type === 'money' && opens ? sumOfColumn(layout, match, amounts) : null
     const isAnswered = opens && isAnsweredInRow(layout, match, inRow.get(match.row) ?? [])
     const choices = reachable(match).flatMap((value): Choice[] => {
-      const near = relate(layout, hit, value)
+      const near = Math.max(relate(layout, hit, value), inFront(layout, match, value, values))
       const row = inRow.get(value.row) ?? []
       const weighed = weighByWords(layout, match, value, Math.max(near, soleInRow(near, match, value, row)))
       // What stands in the row of a label is its value, not what stands in the row below.

@@ -26,6 +26,17 @@ describe('find kind fields', () => {
     expect(new Set([nachzahlung?.value, ...(rivals ?? [])])).toEqual(new Set(['145.84', '96.20']))
   })
 
+  it('reads a list that sets its amounts before their words, and no other so', () => {
+    const list =
+      'EUR 54,40  Höhe der Kapitalerträge\nEUR 13,60  einbehaltene Kapitalertragsteuer\nEUR  0,75  Solidaritätszuschlag'
+    expect(valuesOf('stb_kap', list)).toMatchObject({
+      kapitalertraege: '54.40',
+      kapitalertragsteuer: '13.60',
+      solz: '0.75',
+    })
+    expect(valuesOf('stb_kap', 'Am 1. Mai 40,00 EUR gezahlt\n\nEUR 40,05 nach Solidaritätszuschlag')).toEqual({})
+  })
+
   it('says how much a tax is that is taken off', () => {
     const text = `
 Bruttobetrag                     500,00 EUR
