@@ -102,7 +102,11 @@ function positionsOf(context: PositionContext, document: PositionDocument): Posi
     ].map(({ taxYear, ...part }) => positionOf(context, document, part, taxYear, nextOrdinal(ordinals, draft.key)))
     return [...paid, ...further]
   })
-  return made.flatMap(position => halvesOf(position, () => nextOrdinal(ordinals, position.key)))
+  // What is both spouses' on a form that they fill in together is nobody's half.
+  const isShared = ({ key }: Position): boolean => context.tax.rules.keys[key]?.by === 'person'
+  return made.flatMap(position =>
+    isShared(position) ? halvesOf(position, () => nextOrdinal(ordinals, position.key)) : [position],
+  )
 }
 
 /** What an instalment does not say of its labour stands in the final invoice. */

@@ -57,7 +57,17 @@ function unpaid(document: PositionDocument, rule: KindRule): TaxYear {
   const isOfPayments = rule.named === true || (rule.recurring === true && !isDueLater(document, printed))
   if (printed > 0 && isOfPayments) return single(printed, 'certificate', [])
   const found = assumed(document)
+  if (rule.recurring && isOfOtherYear(document, found)) return { ...found, isOpen: true, note: TEN_DAYS }
   return rule.atOnce !== true && isPaidLater(document, found) ? { ...found, isOpen: true, note: UNPAID } : found
+}
+
+const TEN_DAYS = 'Abbuchung um den Jahreswechsel für das andere Jahr (§ 11 Abs. 1 S. 2, Abs. 2 S. 2 EStG)'
+
+/** A debit that is announced for the days around New Year may be for the year on the other side of it. */
+function isOfOtherYear(document: PositionDocument, { year, basis }: TaxYear): boolean {
+  const meant = economicYear(document)
+  const isTurn = basis === 'debit-announced' && isAroundNewYear(textField(document, 'debitOn'))
+  return isTurn && year !== null && meant !== null && Math.abs(meant - year) === 1
 }
 
 const UNPAID = 'Keine Zahlung gefunden, und die Rechnung kann im nächsten Jahr bezahlt worden sein'

@@ -9,9 +9,11 @@ import type { PositionDocument } from '../facts/position-input.ts'
 import { textField } from '../facts/position-input.ts'
 import { hasAny, says } from '../facts/says.ts'
 import { foldName } from '../../shared/fold-name.ts'
+import { giftOf } from './gifts.ts'
+import { lastingSort } from './lasting-things.ts'
 import { writtenOff } from './depreciation.ts'
 import { paidInEuro } from './foreign-amount.ts'
-import type { Formula, FormulaInput } from './formula.ts'
+import type { Formula, FormulaInput, Split } from './formula.ts'
 
 /** Rounding of several rates. */
 const TOLERANCE_CENTS = 2
@@ -19,12 +21,6 @@ const TOLERANCE_CENTS = 2
 const UNSORTED = 'b.uebrige'
 /** A paper calls itself a correction at its top. */
 const TOP_CHARACTERS = 400
-
-/** A bill split into what was delivered and the VAT on it. */
-interface Split {
-  readonly net: Amount | null
-  readonly tax: Amount | null
-}
 
 /** What a business spends: net by its line, input tax apart (§ 15 UStG), and in full without the right to deduct. */
 export const expense: Formula = given => {
@@ -45,9 +41,10 @@ export const expense: Formula = given => {
     const main: Draft = { ...draftOf(input, gross), isWhole: true, ...(sort ? { key: sort } : {}) }
     return [gross && sort === 'b.afa' ? { ...main, ...writtenOff(context, document, gross), isWhole: false } : main]
   }
-  const gift = giftOf(input)
+  const split = splitOf(context, document)
+  const gift = giftOf(input, split)
   if (gift) return gift
-  const { net, tax } = splitOf(context, document)
+  const { net, tax } = split
   if (gross && net && tax && Math.abs(net.cents + tax.cents - gross.cents) > TOLERANCE_CENTS)
     return [{ ...draftOf(input, gross), counts: 'asks', reason: 'vat_open' }]
   const sort = net && lastingSort(input, net)
@@ -159,44 +156,6 @@ function vatOf({ document, rule, name }: FormulaInput, sign: 1 | -1): Draft[] {
   const amount = amountOf(document, 'zahllast')
   if (!amount || Math.sign(amount.cents) !== sign) return []
   return [{ key: rule.key, rule: name, amount: { ...amount, cents: Math.abs(amount.cents) }, isWhole: true }]
-}
-
-/** Gifts to clients: with input tax up to the limit of each receiver, wholly lost above it (§ 4 Abs. 5 Nr. 1 EStG). */
-function giftOf(input: FormulaInput): Draft[] | null {
-  const { context, document, name } = input
-  const items = document.analysis?.lines?.items ?? []
-  const isGift =
-    items.length > 0
-      ? items.every(item => says(context.tax, 'gift', item.name ?? ''))
-      : says(context.tax, 'gift', document)
-  const { net, tax } = splitOf(context, document)
-  if (!isGift || !net) return null
-  const limit = figureOf(context.tax, 'geschenk_freigrenze', document.analysis?.year ?? context.stackYear)
-  const count = items.reduce((sum, { quantity }) => sum + Math.max(1, Number(quantity ?? 1)), 0) || 1
-  if (limit === null) return [{ key: 'b.geschenke', rule: name, amount: net, counts: 'asks', reason: 'awaiting_proof' }]
-  if (net.cents / count > limit) {
-    const whole = tax ? derived(net, net.cents + tax.cents, 'schluessig') : net
-    return [{ key: 'b.geschenke.nicht', rule: name, amount: whole }]
-  }
-  return [{ key: 'b.geschenke', rule: name, amount: net }, ...(tax ? [{ key: 'b.vst', rule: name, amount: tax }] : [])]
-}
-
-/**
- * Things that last: above the limit of § 6 Abs. 2 S. 1 EStG written off, below it at once on a line of their own, from
- * what has to be listed (§ 6 Abs. 2 S. 4 EStG) on. Null for all else.
- */
-function lastingSort({ context, document }: FormulaInput, net: Amount): 'b.afa' | 'b.gwg' | null {
-  const year = document.analysis?.year ?? context.stackYear
-  const [limit, listed] = [figureOf(context.tax, 'gwg_netto', year), figureOf(context.tax, 'gwg_verzeichnis', year)]
-  if (limit === null || listed === null || Math.abs(net.cents) <= listed) return null
-  const lasting = (document.analysis?.lines?.items ?? []).filter(({ name = '' }) => says(context.tax, 'lasting', name))
-  const prices = lasting.map(({ price, netAmount }) =>
-    parseDecimal(/^-?\d+\.\d{2}$/.test(price ?? '') ? (price ?? netAmount) : netAmount),
-  )
-  if (prices.some(cents => cents > limit)) return 'b.afa'
-  // A bill of several things is split by a person.
-  const isAlone = lasting.length === (document.analysis?.lines?.items.length ?? 0)
-  return isAlone && prices.length > 0 && prices.every(cents => cents > listed) ? 'b.gwg' : null
 }
 
 /** Net and VAT of a bill; no VAT where the receiver owes it (§ 13b UStG) or none is shown. */

@@ -3,8 +3,10 @@ import { parseDecimal } from '../../shared/money.ts'
 import type { Amount } from '../facts/amount.ts'
 import { amountOf, derived } from '../facts/amount.ts'
 import type { Draft } from '../facts/draft.ts'
+import type { PositionContext } from '../facts/position-context.ts'
 import type { PositionDocument } from '../facts/position-input.ts'
 import { textField } from '../facts/position-input.ts'
+import { says } from '../facts/says.ts'
 import type { Formula } from './formula.ts'
 
 const TOLERANCE_CENTS = 2
@@ -13,19 +15,24 @@ const EXCLUDED = 'vat_excluded'
 
 /**
  * The labour share of a bill of § 35a EStG incl. VAT, labour, travel and machines: as printed with
- * VAT, from the printed net, from line items, or by percent; a person is asked where the paper leaves it open. Cash is
- * never eligible (§ 35a Abs. 5 S. 3 EStG).
+ * VAT, from the printed net, from line items, or by percent; a person is asked where the paper leaves it open.
  */
-export const labour: Formula = ({ document, rule, name }) => {
-  const draft = settle(document, rule.key, name)
-  if (textField(document, 'paymentWay') !== 'cash') return [draft]
-  return [{ ...draft, counts: 'no', reason: 'cash_payment' }]
-}
+export const labour: Formula = ({ context, document, rule, name }) => [
+  eligible(context, document, settle(document, rule.key, name)),
+]
 
-/** The bill beside its labour share: cash makes neither eligible. */
-export const labourBill: Formula = ({ document, rule, name }) => {
-  const draft: Draft = { key: rule.key, rule: name, amount: amountOf(document, 'gross'), isWhole: true }
-  return [textField(document, 'paymentWay') === 'cash' ? { ...draft, counts: 'no', reason: 'cash_payment' } : draft]
+/** The bill beside its labour share: what makes the one not eligible holds for both. */
+export const labourBill: Formula = ({ context, document, rule, name }) => [
+  eligible(context, document, { key: rule.key, rule: name, amount: amountOf(document, 'gross'), isWhole: true }),
+]
+
+/** Cash is refused (§ 35a Abs. 5 S. 3 EStG); what was paid for with public money asks (§ 35a Abs. 3 S. 2 EStG). */
+function eligible({ tax }: PositionContext, document: PositionDocument, draft: Draft): Draft {
+  if (textField(document, 'paymentWay') === 'cash') return { ...draft, counts: 'no', reason: 'cash_payment' }
+  if (!says(tax, 'funded', document)) return draft
+  const proposal = draft.amount?.cents ?? draft.proposal
+  const known = proposal === undefined ? {} : { proposal }
+  return { ...draft, counts: 'asks', reason: 'awaiting_proof', note: 'Öffentlich gefördert?', ...known }
 }
 
 function settle(document: PositionDocument, key: string, rule: string): Draft {

@@ -107,12 +107,21 @@ test('a bill to somebody else asks whose it is, and one to a child of the client
   expect(bill('Anna Beispiel')).toEqual([['yes', null]])
   expect(bill('Mia Beispiel')).toEqual([['yes', null]])
   expect(bill('')).toEqual([['yes', null]])
+  const stranger = paper(0, {
+    kind: 'haftpflicht',
+    fields: { date: '2025-02-01', beitrag: 68.4, recipient: 'Renate Vogt' },
+    text: 'Renate Vogt',
+  })
+  const couple = client({ kind: 'couple', spouse: BERND })
+  expect(settle([stranger], { mandant: couple, year }).positions.map(({ person, cents }) => [person, cents])).toEqual([
+    ['gemeinsam', 6840],
+  ])
 })
 
 test('a bill to the spouse who runs the business may be private', () => {
   const couple = client(
     {
-      ...{ kind: 'couple', vatStatus: 'regular', spouse: { ...BERND, firstName: 'Bernd', lastName: 'Beispiel' } },
+      ...{ kind: 'couple', vatStatus: 'regular', spouse: BERND },
       businesses: [{ id: 'b1', name: 'Textwerk Nord', taxNumber: null, vatId: null }],
     },
     {},
@@ -156,4 +165,46 @@ test.each([
   })
   const business = client({ vatStatus: 'regular' }, { companyName: 'Werkstatt Beispiel' })
   expect(sums(settle([bill], { mandant: business, year }))).toEqual({ [key]: 100, 'b.vst': 19 })
+})
+
+describe('a bill of a business whose lines were not read', () => {
+  const business = client({ vatStatus: 'regular' }, { companyName: 'Werkstatt Beispiel' })
+  const bill = (net: number, text: string, lines?: ReturnType<typeof items>) => {
+    const tax = Math.round(net * 19) / 100
+    const fields = { date: '2025-11-14', gross: net + tax, net, tax, paidOn: '2025-11-14' }
+    const taxes = [{ rate: '19', base: net.toFixed(2), tax: tax.toFixed(2) }]
+    const one = paper(0, { kind: 'er_rechnung', fields, text, taxes, ...(lines ? { lines } : {}) })
+    return settle([one], { mandant: business, year }).positions.map(({ key, cents, counts }) => [key, cents, counts])
+  }
+
+  test('asks how a thing above the limit is written off, and takes a repair for none', () => {
+    expect(bill(1260.5, 'Notebook Pro 14 1.260,50')[0]).toEqual(['b.afa', 126_050, 'asks'])
+    expect(bill(410, '1 x Monitor 27 Zoll 410,00')[0]).toEqual(['b.gwg', 41_000, 'yes'])
+    expect(bill(1200, '2 Monitore 600,00 1.200,00')[0]).toEqual(['b.uebrige', 120_000, 'yes'])
+    expect(bill(1260.5, 'Maschine Reparatur 1.260,50')[0]).toEqual(['b.uebrige', 126_050, 'yes'])
+  })
+
+  test('asks about a gift that was not read as a line', () => {
+    const text = 'Präsentkorb für Frau Lenz 62,00'
+    expect(bill(62, text)).toEqual([['b.geschenke.nicht', 7378, 'yes']])
+    expect(bill(62, text, items([['Frau Lenz', 1, 62]])).map(([, , counts]) => counts)).toEqual(['asks', 'asks'])
+  })
+})
+
+test('a bill that public money helped to pay asks, and with it its labour', () => {
+  const fields = { date: '2025-08-22', gross: 1190, net: 1000, tax: 190, lohnanteilBrutto: 476, paidOn: '2025-09-05' }
+  const roof = paper(0, { kind: 'handwerker', fields, text: 'Dach. Gefördert durch die KfW' })
+  expect(settle([roof], { year }).positions.map(({ counts, proposal }) => [counts, proposal])).toEqual([
+    ['asks', 47_600],
+    ['asks', 119_000],
+  ])
+})
+
+test('a debit around New Year for the other year asks', () => {
+  const fields = { date: '2025-12-29', gross: 49, debitOn: '2026-01-08', serviceStart: '2025-12-01' }
+  const phone = paper(0, { kind: 'telefon', fields })
+  const business = client({ vatStatus: 'small_business' }, { companyName: 'Werkstatt Beispiel' })
+  const asked = settle([phone], { mandant: business, year }).positions[0]
+  expect(asked).toMatchObject({ counts: 'asks', reason: 'year_open' })
+  expect(asked?.note).toContain('§ 11')
 })
