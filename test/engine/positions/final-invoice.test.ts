@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PositionSet } from '../../../engine/model/position.ts'
 import { client, paper, payment, settle, sums } from './stack.ts'
@@ -136,4 +137,39 @@ test('a receipt of a till is paid when it is written, and a person says when a b
   const said = { '*': { paidOn: '2026-01-08' } }
   const bill = paper(0, { kind: 'arzt', fields: { date: '2025-12-12', gross: 88 }, judged: said })
   expect(sums(settle([bill], { year: 2026 }))).toEqual({ 'agb.krankheit': 88 })
+})
+
+test('whatever was paid before and when, a bill is counted once and in full, or asks', () => {
+  const aBill = fc.record({
+    labour: fc.integer({ min: 1, max: 900 }),
+    instalments: fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 3 }),
+    kept: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+    days: fc.array(fc.constantFrom('2024-11-20', '2025-03-03', '2026-01-15'), { minLength: 4, maxLength: 4 }),
+  })
+  fc.assert(
+    fc.property(aBill, ({ labour, instalments: parts, kept, days }) => {
+      const rest = 1000 - parts.reduce((sum, part) => sum + part, 0)
+      fc.pre(rest > 0)
+      const bills = parts.map((gross, at) => ({
+        ...instalment(days[at] ?? '', { gross, number: `A-471${at}` }),
+        ...{ id: `doc_a${at}`, index: at },
+      }))
+      const fields = { gross: 1000, net: 840.34, tax: 159.66, payable: rest, lohnanteilBrutto: labour }
+      const set = settle([...bills.filter((_, at) => kept[at]), finalBill({ ...fields, paidOn: days[3] ?? '' })], {
+        year,
+      })
+      const sumOf = (key: string, isWanted: (counts: string, reason: string | null) => boolean): number =>
+        set.positions.reduce(
+          (sum, one) => sum + (one.key === key && isWanted(one.counts, one.reason) ? (one.cents ?? 0) : 0),
+          0,
+        )
+      const isSomewhere = (counts: string, reason: string | null): boolean => counts !== 'no' || reason === 'other_year'
+      expect(sumOf('hh.handwerker.rechnung', isSomewhere)).toBe(100_000)
+      // Each share is rounded by itself.
+      expect(Math.abs(sumOf('hh.handwerker.lohn', isSomewhere) - labour * 100)).toBeLessThanOrEqual(parts.length)
+      const missing = parts.reduce((sum, part, at) => sum + (kept[at] ? 0 : part * 100), 0)
+      expect(sumOf('hh.handwerker.rechnung', counts => counts === 'asks')).toBe(missing)
+    }),
+    { numRuns: 60, seed: 20261124 },
+  )
 })

@@ -25,7 +25,11 @@ export async function measureClient(
   shares: readonly Share[],
   knownKinds: boolean,
 ): Promise<ClientReport> {
-  const settled = await settleClient(client, shares, knownKinds)
+  return reportOn(client, shares, await settleClient(client, shares, knownKinds))
+}
+
+/** The same of what was settled from a reading that is kept. */
+export function reportOn(client: string, shares: readonly Share[], settled: SettledClient): ClientReport {
   const { truth } = settled
   const measured = measuredFiles(truth, shares)
   const expected = sumsOf(

@@ -10,7 +10,10 @@ import type { MandantData, MandantRecord } from '../../../engine/model/mandant.t
 import type { PageText } from '../../../engine/model/page.ts'
 import type { PositionSet } from '../../../engine/model/position.ts'
 import { createMandantBorder } from '../../../engine/mandant-border/foreign-mandant.ts'
-import { settleBatch } from '../../../engine/positions/settle-batch.ts'
+import { loadTaxRules } from '../../../engine/positions/facts/load-rules.ts'
+import type { PositionDocument, PositionInput } from '../../../engine/positions/facts/position-input.ts'
+import { readBatch } from '../../../engine/positions/settle-batch.ts'
+import { settlePositions } from '../../../engine/positions/settle-positions.ts'
 import { findExactDuplicates } from '../../../engine/relations/find-exact-duplicates.ts'
 import { relateDocuments } from '../../../engine/relations/relate-documents.ts'
 import { loadTaxonomy } from '../../../engine/taxonomy/load-taxonomy.ts'
@@ -25,7 +28,7 @@ import { writePapers } from './write-papers.ts'
 export interface SettledClient {
   readonly truth: ClientTruth
   readonly set: PositionSet
-  readonly documents: readonly Document[]
+  readonly documents: readonly PositionDocument[]
 }
 
 type Share = 'tune' | 'last'
@@ -40,6 +43,21 @@ export async function settleClient(
   shares: readonly Share[],
   knownKinds: boolean,
 ): Promise<SettledClient> {
+  const { truth, input } = await readInput(client, shares, knownKinds)
+  return settledOf(truth, { ...input, tax: loadTaxRules() })
+}
+
+/** Positions of what was read of a client's papers. */
+export function settledOf(truth: ClientTruth, input: PositionInput): SettledClient {
+  return { truth, documents: input.documents, set: settlePositions(input) }
+}
+
+/** What the product reads of a client's papers and the links between them: all that positions are made of. */
+export async function readInput(
+  client: string,
+  shares: readonly Share[],
+  knownKinds: boolean,
+): Promise<{ readonly truth: ClientTruth; readonly input: Omit<PositionInput, 'tax'> }> {
   const truth = readClient(client)
   const shareOf = (document: ClientDocument): Share =>
     document.share ?? (truth.client.share === 'last' ? 'last' : 'tune')
@@ -55,14 +73,14 @@ export async function settleClient(
     const foreign = await border({ analysis: document.analysis, isConfirmed: false, text })
     if (!foreign) documents.push(document)
   }
-  return { truth, documents, set: await settle(documents, pages, record) }
+  return { truth, input: await relate(documents, pages, record) }
 }
 
-async function settle(
+async function relate(
   documents: readonly Document[],
   pages: ReadonlyMap<string, ReadDocument['pages']>,
   record: MandantRecord,
-): Promise<PositionSet> {
+): Promise<PositionInput> {
   const textOf = (id: string): string =>
     (pages.get(id) ?? []).map(({ text }) => text.words.map(word => word.text).join(' ')).join('\n')
   const storage = {
@@ -72,12 +90,12 @@ async function settle(
       text: async (id: string, number: number): Promise<PageText | null> =>
         pages.get(id)?.find(page => page.number === number)?.text ?? null,
     },
-  } as unknown as Parameters<typeof settleBatch>[0]
+  } as unknown as Parameters<typeof readBatch>[0]
   const duplicates = findExactDuplicates(
     documents.map(({ id, index, sha256, pageCount }) => ({ id, index, sha256, pageCount, text: textOf(id) })),
   )
   const links = await relateDocuments(storage, loadTaxonomy(), documents, duplicates)
-  return settleBatch(storage, { documents, duplicates, links, record })
+  return readBatch(storage, { documents, duplicates, links, record })
 }
 
 /** The words of the pages of a client's papers, by file, as delivered. */
