@@ -43,5 +43,7 @@ export const workItemTexts = {
     `Geschlossen ${by === null ? '' : `von ${by} `}am ${at}: ${reason}`,
   closedBefore: (by: string | null, at: string, reason: string) =>
     `War ${by === null ? '' : `von ${by} `}am ${at} geschlossen (${reason}). Seither hat sich der Grund geändert.`,
+  closedAlike: (times: number, reason: string) =>
+    `Für diesen Absender schon ${count.format(times)}-mal geschlossen, zuletzt: ${reason}`,
   checklist: 'Checkliste öffnen',
 } as const

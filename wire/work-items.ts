@@ -61,6 +61,8 @@ export const workItem = z.object({
   closed: z.nullable(word),
   /** It was closed before its ground changed. */
   closedBefore: z.nullable(word),
+  /** Others like it were closed for the same sender: how often, and the last reason. */
+  closedAlike: z.nullable(z.object({ times: z.int(), reason: z.string() })),
 })
 export type WorkItem = ReadOnly<typeof workItem>
 

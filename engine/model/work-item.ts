@@ -64,6 +64,8 @@ export interface WorkItem {
   readonly cents: number | null
   /** YYYY-MM-DD. */
   readonly deadline: string | null
+  /** The same of items of one sort about documents of one issuer; absent where nobody read from whom one is. */
+  readonly alike?: string
 }
 
 /** What somebody said of an item. */
@@ -84,18 +86,39 @@ export interface JudgedWorkItem extends WorkItem {
   readonly closed: Pick<WorkItemWord, 'reason' | 'at' | 'by'> | null
   /** It was closed before, on another ground; null: it was not. */
   readonly closedBefore: Pick<WorkItemWord, 'reason' | 'at' | 'by'> | null
+  /** Of an open item: how often others like it were closed for this issuer, and the last reason; null: hardly ever. */
+  readonly closedAlike: { readonly times: number; readonly reason: string } | null
 }
+
+/** So often somebody said the same of an issuer that the next time it is offered. */
+const ALIKE_MIN = 2
 
 /** Items with what people said of them (`words`: the oldest first), in their order. */
 export function judgeWorkItems(items: readonly WorkItem[], words: readonly WorkItemWord[]): readonly JudgedWorkItem[] {
   const last = new Map(words.map(word => [word.itemId, word]))
+  const isClosed = (item: WorkItem): boolean => {
+    const word = last.get(item.id)
+    return word?.type === 'closed' && word.ground === item.ground
+  }
+  const closed = Map.groupBy(
+    items.filter(item => item.alike !== undefined && isClosed(item)),
+    ({ alike }) => alike,
+  )
   return items.map(item => {
     const word = last.get(item.id)
-    if (word?.type !== 'closed') return { ...item, closed: null, closedBefore: null }
-    return word.ground === item.ground
-      ? { ...item, closed: word, closedBefore: null }
-      : { ...item, closed: null, closedBefore: word }
+    if (word && isClosed(item)) return { ...item, closed: word, closedBefore: null, closedAlike: null }
+    const alike = (closed.get(item.alike) ?? []).flatMap(({ id }) => last.get(id) ?? [])
+    return {
+      ...item,
+      closed: null,
+      closedBefore: word?.type === 'closed' ? word : null,
+      closedAlike: alike.length < ALIKE_MIN ? null : { times: alike.length, reason: latestReason(alike) },
+    }
   })
+}
+
+function latestReason(words: readonly WorkItemWord[]): string {
+  return words.toSorted((one, other) => other.at - one.at)[0]?.reason ?? ''
 }
 
 /** The items that are open. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Evidence } from '../model/analysis-result.ts'
+import { foldName } from '../shared/fold-name.ts'
 import { deadlineOf } from './find-deadlines.ts'
 import type { LetterAsking, WorkItem, WorkItemKind } from '../model/work-item.ts'
 import type { ItemDocument } from './work-item-facts.ts'
@@ -38,7 +39,14 @@ export function itemOf(document: ItemDocument, saying: ItemSaying): WorkItem {
     actions: relatedId === null ? ['look'] : ['look', 'compare'],
     cents,
     deadline: deadlineOf(document.analysis),
+    ...alikeOf(document, kind, part),
   }
+}
+
+/** What somebody says of an issuer's paper they may say of the next one: the same question about the same sender. */
+function alikeOf(document: ItemDocument, kind: WorkItemKind, part: string): Pick<WorkItem, 'alike'> {
+  const issuer = foldName(issuerOf(document))
+  return issuer === '' ? {} : { alike: digestOf([kind, part, issuer]) }
 }
 
 /** How a letter calls a document: kind and number, as far as they were read. */

@@ -76,7 +76,7 @@ export function WorkItemRow(props: WorkItemRowProps) {
       {isClosing && (
         <tr>
           <td className={table.cell} colSpan={5}>
-            <ReasonForm onCancel={() => onClosing(false)} onClose={onClose} />
+            <ReasonForm proposal={item.closedAlike?.reason ?? ''} onCancel={() => onClosing(false)} onClose={onClose} />
           </td>
         </tr>
       )}
@@ -109,13 +109,16 @@ function ItemLink({ item, addresses, onStep, onClosing }: WorkItemRowProps) {
   )
 }
 
-function ItemWords({ item: { known, proposal, closed, closedBefore } }: Pick<WorkItemRowProps, 'item'>) {
+function ItemWords({ item: { known, proposal, closed, closedBefore, closedAlike } }: Pick<WorkItemRowProps, 'item'>) {
   const table = useTableStyles()
   return (
     <>
       {known} {proposal}
       {closed !== null && <div className={table.quiet}>{wordText(workItemTexts.closedBy, closed)}</div>}
       {closedBefore !== null && <div className={table.quiet}>{wordText(workItemTexts.closedBefore, closedBefore)}</div>}
+      {closedAlike !== null && (
+        <div className={table.quiet}>{workItemTexts.closedAlike(closedAlike.times, closedAlike.reason)}</div>
+      )}
     </>
   )
 }
@@ -156,13 +159,15 @@ function RowActions({ item, isBusy, addresses, isClosing, onClosing, onReopen }:
 }
 
 interface ReasonFormProps {
+  /** What was said of others like it. */
+  readonly proposal: string
   readonly onCancel: () => void
   readonly onClose: (reason: string) => void
 }
 
-function ReasonForm({ onCancel, onClose }: ReasonFormProps) {
+function ReasonForm({ proposal, onCancel, onClose }: ReasonFormProps) {
   const styles = useStyles()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(proposal)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const send = (event: FormEvent) => {

@@ -180,6 +180,40 @@ test('a closed item stays closed as long as its ground stays, and comes back whe
   expect(openItems(judgeWorkItems([other], [closed]))).toHaveLength(1)
 })
 
+test('what was closed twice for an issuer is said of the next one, and stays open', () => {
+  const [item] = list([lstb(48_600)]).items
+  if (!item) throw new Error('the tax was not read')
+  const of = (id: string, alike?: string): WorkItem => ({ ...item, id, ...(alike === undefined ? {} : { alike }) })
+  const said = (itemId: string, at: number, reason: string): WorkItemWord => {
+    return { itemId, ground: item.ground, type: 'closed', reason, at, by: 'MK' }
+  }
+  const alikeOf = (items: readonly WorkItem[], words: readonly WorkItemWord[]) =>
+    judgeWorkItems(items, words).map(({ closedAlike }) => closedAlike)
+  const words = [said('a', 7, 'Steht so im Vertrag.'), said('b', 5, 'Älter.')]
+  const [a, b, c] = [of('a', 'x'), of('b', 'x'), of('c', 'x')]
+  expect(alikeOf([a, b, c, of('d', 'y')], words)).toEqual([
+    null,
+    null,
+    { times: 2, reason: 'Steht so im Vertrag.' },
+    null,
+  ])
+  expect(openItems(judgeWorkItems([a, b, c], words)).map(({ id }) => id)).toEqual(['c'])
+  expect(alikeOf([a, b, c], words.slice(1)), 'once is no habit').toEqual([null, null, null])
+  const reopened = { ...said('a', 9, ''), type: 'reopened' as const, reason: null }
+  expect(alikeOf([a, b, c], [...words, reopened]), 'taken back').toEqual([null, null, null])
+  const { alike: _, ...nameless } = item
+  expect(alikeOf([nameless, { ...nameless, id: 'e' }, { ...nameless, id: 'f' }], [])).toEqual([null, null, null])
+})
+
+test('items of one sort about papers of one issuer are alike', () => {
+  const asking = (issuer: string): Paper => ({ kind: 'handwerker', fields: { date: '2025-05-05', gross: 100, issuer } })
+  const { items } = list([asking('Müller GmbH'), asking('MUELLER GmbH'), asking('Lenz KG'), asking('')])
+  const alike = items.filter(({ kind }) => kind === 'position_open').map(one => one.alike)
+  expect(alike).toHaveLength(4)
+  expect(new Set(alike).size).toBe(3)
+  expect(alike.filter(one => one === undefined)).toHaveLength(1)
+})
+
 test('another value of the same question is another ground, another name of the file is none', () => {
   const groundOf = (gross: number, filename = 'a.pdf') => {
     const papers: Paper[] = [{ kind: 'spende', fields: { year: 2025, gross } }]

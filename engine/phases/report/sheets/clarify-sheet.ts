@@ -104,9 +104,10 @@ function itemRow(view: PositionView, item: JudgedWorkItem): Row {
   }
 }
 
-function whatToDo({ known, proposal, deadline, closedBefore }: JudgedWorkItem): string {
+function whatToDo({ known, proposal, deadline, closedBefore, closedAlike }: JudgedWorkItem): string {
   const again = closedBefore && `Am ${germanDay(closedBefore.at)} geschlossen, seither hat sich der Grund geändert.`
-  return [known, proposal, deadline === null ? '' : `Frist ${germanIsoDay(deadline)}.`, again ?? '']
+  const alike = closedAlike && `Für diesen Absender schon ${closedAlike.times}-mal geschlossen.`
+  return [known, proposal, deadline === null ? '' : `Frist ${germanIsoDay(deadline)}.`, again ?? '', alike ?? '']
     .filter(text => text !== '')
     .join(' ')
 }
