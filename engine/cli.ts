@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'seal-key': async args => (await import('./cli/seal-key-command.ts')).runSealKey(args, process.env),
   backup: async args => (await import('./cli/backup-command.ts')).runBackup(args, process.env),
   restore: async args => (await import('./cli/restore-command.ts')).runRestore(args, process.env),
+  migrate: async args => (await import('./cli/migrate-command.ts')).runMigrate(args, process.env),
   doctor: async args => (await import('./cli/doctor-command.ts')).runDoctor(args, process.env),
   trust: async args => (await import('./cli/trust-command.ts')).runTrust(args, process.env),
   separator: async args => (await import('./cli/separator-command.ts')).runSeparator(args),

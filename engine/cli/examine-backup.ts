@@ -3,7 +3,7 @@ import { isWhole, readBackupState } from '../backup/backup-state.ts'
 import type { BackupState } from '../backup/backup-state.ts'
 import type { Config } from '../config.ts'
 import { readStorageChecks } from '../wiring/open-storage.ts'
-import { DATABASE_FILE } from './database-file.ts'
+import { DATABASE_FILE } from '../wiring/open-storage.ts'
 import { ok, warning, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 

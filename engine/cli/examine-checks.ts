@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readDatabaseCheck } from '../batches/upkeep/check-database.ts'
 import { readScrub } from '../batches/upkeep/scrub-files.ts'
 import { readStorageChecks } from '../wiring/open-storage.ts'
-import { DATABASE_FILE } from './database-file.ts'
+import { DATABASE_FILE } from '../wiring/open-storage.ts'
 import { ok, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { inspectDatabase } from '../wiring/open-storage.ts'
 import { storageStateText, type StorageState } from '../shared/storage-fault.ts'
 import { isDataFolderHeld } from '../wiring/instance-lock.ts'
-import { DATABASE_FILE } from './database-file.ts'
+import { DATABASE_FILE } from '../wiring/open-storage.ts'
 import { ok, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 

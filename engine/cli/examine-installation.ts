@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { inspectInstallation, inspectServerDatabase } from '../wiring/open-storage.ts'
 import type { InstallationFacts } from '../storage/installation-verbs.ts'
 import { installationError, judgeInstallation, readFolder } from '../wiring/installation.ts'
-import { DATABASE_FILE } from './database-file.ts'
+import { DATABASE_FILE } from '../wiring/open-storage.ts'
 import { ok, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 

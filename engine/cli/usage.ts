@@ -46,6 +46,9 @@ export const USAGE = `Aufruf:
       Datenordner in einen neuen Ordner sichern, auch während die Engine läuft
   steuerstapel restore ORDNER [--json]
       Sicherung prüfen und in einen leeren Datenordner zurückholen
+  steuerstapel migrate --folder ORDNER [--to postgres://…] [--json]
+      Einrichtung in einen neuen Datenordner umziehen, ihre Datenbank auf einen Server oder ohne --to in eine Datei;
+      die alte bleibt, wie sie ist
   steuerstapel worker create --name NAME [--json] | list [--json] | revoke ID [--json]
       Zugänge für Arbeitsrechner verwalten, die diesem Server beim Lesen helfen
   steuerstapel work --server https://RECHNER:PORT [--ca DATEI] [--token TOKEN] [--workers ZAHL]

@@ -11,10 +11,15 @@ import { checkAtStart } from '../storage/sqlite/check-at-start.ts'
 import { inspectInstallation } from '../storage/sqlite/installation.ts'
 import { fileToCopy, fileToRestore } from '../storage/sqlite/backed-up-file.ts'
 import type { DatabaseToCopy, DatabaseToRestore } from '../storage/backed-up-database.ts'
+import type { DatabaseToFill, DatabaseToMove } from '../storage/moved-rows.ts'
+import { fileToFill, fileToMove } from '../storage/sqlite/moved-file.ts'
 import { openSqlite } from '../storage/sqlite/open.ts'
 import type { Storage } from '../storage/storage.ts'
 import { VERSION } from '../version.ts'
 import { installationError, judgeInstallation, keepId, readFolder } from './installation.ts'
+
+/** The database in a data folder. */
+export const DATABASE_FILE = 'steuerstapel.db'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
@@ -36,7 +41,7 @@ export interface OpenStorageOptions {
 export async function openStorage(config: Place, clock: Clock, options: OpenStorageOptions = {}): Promise<Storage> {
   const { dataDir, databaseUrl } = config
   const { isNewInstallation = false, isChecked = false } = options
-  const path = join(dataDir, 'steuerstapel.db')
+  const path = join(dataDir, DATABASE_FILE)
   if (databaseUrl === null) {
     if (isChecked) checkAtStart(path)
     // Before it is opened: a database that is not there would be made.
@@ -118,7 +123,7 @@ export async function inspectServerDatabase(url: string): Promise<ServerState> {
  * texts of documents. A server has none.
  */
 export async function removeEarlierCopies({ dataDir, databaseUrl }: Place, untilMs?: number): Promise<void> {
-  if (databaseUrl === null) await removeCopiesUpTo(join(dataDir, 'steuerstapel.db'), untilMs)
+  if (databaseUrl === null) await removeCopiesUpTo(join(dataDir, DATABASE_FILE), untilMs)
 }
 
 /** What the command line does with a database as a file; it loads no engine for that. */
@@ -130,6 +135,27 @@ export { inspectDatabase, listReferencedFiles } from '../storage/sqlite/copy-dat
 export async function databaseToCopy({ dataDir, databaseUrl }: Place): Promise<DatabaseToCopy> {
   if (databaseUrl === null) return fileToCopy(dataDir)
   return (await import('../storage/postgres/copy-server.ts')).serverToCopy(databaseUrl)
+}
+
+/** The database of an installation, to be moved; `close` when it was. */
+export async function databaseToMove({ dataDir, databaseUrl }: Place): Promise<Moving<DatabaseToMove>> {
+  if (databaseUrl === null) return { database: fileToMove(join(dataDir, DATABASE_FILE)), close: async () => {} }
+  const { openMovedServer, serverToMove } = await import('../storage/postgres/moved-server.ts')
+  const { client, close } = openMovedServer(databaseUrl, { wait, random: () => 0 })
+  return { database: serverToMove(client), close }
+}
+
+/** The database that a move fills. */
+export async function databaseToFill({ dataDir, databaseUrl }: Place): Promise<Moving<DatabaseToFill>> {
+  if (databaseUrl === null) return { database: fileToFill(join(dataDir, DATABASE_FILE)), close: async () => {} }
+  const { openMovedServer, serverToFill } = await import('../storage/postgres/moved-server.ts')
+  const { client, close } = openMovedServer(databaseUrl, { wait, random: () => 0 })
+  return { database: serverToFill(client), close }
+}
+
+interface Moving<Database> {
+  readonly database: Database
+  close(): Promise<void>
 }
 
 /** The same as a restore fills it. */
