@@ -36,7 +36,7 @@ export function atLabels(layout: Layout, hits: readonly LabelHit[], score: numbe
       continue
     const line =
       inside ??
-      (own.tokens.length <= 3 && /:\s*$/.test(own.text) && right && !/\d{3}/.test(right.text)
+      (own.tokens.length <= 3 && /:\s*$/.test(own.text) && right && !/\d{3}|^\d{1,2}[a-z]?[.)]\s/.test(right.text)
         ? named(right, right.text)
         : null) ??
       below(layout, hit)

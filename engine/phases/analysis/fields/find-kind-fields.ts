@@ -16,6 +16,7 @@ import { raisesOf, sentenceOf } from './led-by-sentence.ts'
 import { findCountedDays } from './find-counted-days.ts'
 import { findNamedText } from './find-named-text.ts'
 import { findTextField } from './find-text-field.ts'
+import { wholeEuros } from './whole-euros.ts'
 import { dayOfLabel, isOfWordsAbove, sumOfColumn, weighByWords, weighColumn } from './weigh-place.ts'
 
 const WEIGHTS = weightsOf(weightFile.ownFields)
@@ -46,7 +47,8 @@ export function findKindFields(input: KindFieldInput): Record<string, Field> {
           findCountedDays(input.stream, input.kind, definition))
         : definition.type === 'text'
           ? findTextField(input.layout, input.stream, definition)
-          : findOne(input, definition, taken)
+          : (findOne(input, definition, taken) ??
+            (definition.type === 'money' ? wholeEuros(input.layout, input.stream, definition) : null))
     if (field) fields[definition.id] = field
     if (field && definition.main) fields['gross'] = field
   }
@@ -148,7 +150,9 @@ function choicesOf(
       const passedOver = value.row !== match.row && isAnswered ? WEIGHTS.passedOver : 1
       const score =
         weighed.near * weighColumn(layout, match, value, row) * passedOver * (weighed.isLed ? byRank : byPlace) + byLine
-      return score > WEIGHTS.strengthMin + byLine ? [{ value, score, label, day }] : []
+      // "davon Zinsen" is less than a whole, and still its value where no whole stands.
+      const least = WEIGHTS.strengthMin * (isLess ? WEIGHTS.former : 1)
+      return score > least + byLine ? [{ value, score, label, day }] : []
     })
     const led = sentenceOf(layout, match, label, values)
     return [

@@ -18,8 +18,8 @@ const FORMER =
   /(?<!\p{L})(?:bisher\p{L}*|bislang|zuvor|vorher|früher\p{L}*|ehemals|Vorjahr\p{L}*|(?:pro|je) (?:Stück|Anteil|Aktie|Fall))(?!\p{L})/iu
 /** "Kapitalertragsteuer 25 % auf 1.408,17 EUR": what a share is taken of. */
 const BASE = /(?:^|\s)(?:auf|aus)(?:\s?(?:EUR|€))?$/iu
-/** "12 × 145,00", "je 46,60 €": one of several. */
-const TIMES = /(?:\d\s?[x×*]|(?<!\p{L})je)\s?(?:EUR|€)?\s?$/iu
+/** "12 × 145,00", "je 46,60 €", "20 Std. à 49,00": one of several. */
+const TIMES = /(?:\d\s?[x×*]|(?<!\p{L})(?:je|à|á|zu je))\s?(?:EUR|€)?\s?$/iu
 /** Bounds of what an insurer pays (VVG; general terms of insurers): no premium. */
 const BOUND = '(?:Selbstbeteiligung|Selbstbehalt|SB|Deckungssumme|Versicherungssumme|Höchstentschädigung|bis zu)'
 const BOUND_BEFORE = new RegExp(`(?<!\\p{L})${BOUND}\\s?:?\\s?(?:von|in Höhe von)?\\s?(?:EUR|€)?\\s?$`, 'iu')

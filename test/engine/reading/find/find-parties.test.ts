@@ -64,6 +64,12 @@ Drehteile Kübelmann OHG`
     expect(partiesOf(over.replace(/Frau[^]*Spielkreis/, '')).recipient).toBeNull()
   })
 
+  test('a numbered line of a form beside a label is no name', () => {
+    const text =
+      'Lohnsteuerbescheinigung\n\nAnschrift des Arbeitgebers:      8. In 3. enthaltene Bezüge\nDrehteile Kübelmann OHG\nEcke 12\n12345 Stadthausen'
+    expect(partiesOf(text).issuer).toBe('Drehteile Kübelmann OHG')
+  })
+
   test('a name beside its label ends where the street begins', () => {
     const text =
       'Glaserei Kübelmann\n\nRechnung Nr. 4\nAuftraggeber: Klara Immerfroh, Lange-Bahn-Straße 42\nGesamt 119,00'

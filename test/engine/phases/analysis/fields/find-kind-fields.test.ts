@@ -37,6 +37,26 @@ describe('find kind fields', () => {
     expect(valuesOf('stb_kap', 'Am 1. Mai 40,00 EUR gezahlt\n\nEUR 40,05 nach Solidaritätszuschlag')).toEqual({})
   })
 
+  it('reads whole euros of a column where a tax office prints no cents, and no numbers of other sorts', () => {
+    const column =
+      'Bruttoarbeitslohn           44.860\nab Werbungskosten           -2.316\nzu versteuerndes Einkommen  38.114'
+    expect(valuesOf('est_bescheid', column)).toEqual({ zuVersteuerndesEinkommen: '38114.00' })
+    expect(valuesOf('est_bescheid', 'zu versteuerndes Einkommen  38.114')).toEqual({})
+    expect(valuesOf('est_bescheid', column.replace('38.114', '38'))).toEqual({})
+  })
+
+  it('takes a part called so where no whole stands, and the whole where it does', () => {
+    const part = 'Ihre Zahlungen     8.600,00 EUR\ndavon Zinsen       3.487,21 EUR'
+    expect(valuesOf('darlehen', part)).toMatchObject({ zinsen: '3487.21' })
+    expect(valuesOf('darlehen', `Zinsen insgesamt   4.000,00 EUR\n${part}`)).toMatchObject({ zinsen: '4000.00' })
+  })
+
+  it('takes no price of an hour for what the hours come to', () => {
+    expect(valuesOf('handwerker', 'Arbeitslohn 20 Std. à 49,00 €        980,00 €')).toMatchObject({
+      lohnanteil: '980.00',
+    })
+  })
+
   it('says how much a tax is that is taken off', () => {
     const text = `
 Bruttobetrag                     500,00 EUR
