@@ -9,13 +9,14 @@ import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
 import type { DateCandidate } from '../../../reading/find/find-dates.ts'
 import type { StreamMatch, TextStream } from '../../../reading/labels/match-labels.ts'
 import { findWording } from '../../../reading/labels/match-labels.ts'
-import type { Layout, Segment } from '../../../reading/layout/read-layout.ts'
+import type { Layout } from '../../../reading/layout/read-layout.ts'
 import type { Placed } from '../../../reading/labels/relate-label.ts'
 import { reachableOf, relate } from '../../../reading/labels/relate-label.ts'
 import { raisesOf, sentenceOf } from './led-by-sentence.ts'
 import { findCountedDays } from './find-counted-days.ts'
 import { findNamedText } from './find-named-text.ts'
 import { findTextField } from './find-text-field.ts'
+import { isPart, opensSegment, segmentAt } from './opens-segment.ts'
 import { wholeEuros } from './whole-euros.ts'
 import { dayOfLabel, isOfWordsAbove, sumOfColumn, weighByWords, weighColumn } from './weigh-place.ts'
 
@@ -150,9 +151,7 @@ function choicesOf(
       const passedOver = value.row !== match.row && isAnswered ? WEIGHTS.passedOver : 1
       const score =
         weighed.near * weighColumn(layout, match, value, row) * passedOver * (weighed.isLed ? byRank : byPlace) + byLine
-      // "davon Zinsen" is less than a whole, and still its value where no whole stands.
-      const least = WEIGHTS.strengthMin * (isLess ? WEIGHTS.former : 1)
-      return score > least + byLine ? [{ value, score, label, day }] : []
+      return score > leastFor(isLess) + byLine ? [{ value, score, label, day }] : []
     })
     const led = sentenceOf(layout, match, label, values)
     return [
@@ -161,6 +160,11 @@ function choicesOf(
       ...(sum ? [{ value: sum, score: WEIGHTS.sumOfColumn * byPlace, label, day }] : []),
     ].filter(({ value }) => !taken.has(value))
   })
+}
+
+/** "davon Zinsen" is less than a whole, and still its value where no whole stands. */
+function leastFor(isLess: boolean): number {
+  return WEIGHTS.strengthMin * (isLess ? WEIGHTS.former : 1)
 }
 
 /** The only value of a row belongs to the label of that row, however wide the gap. */
@@ -213,36 +217,4 @@ function lineBonus(layout: Layout, match: StreamMatch, line: string | undefined)
     .filter(token => token.box[0] < match.box[0])
     .map(token => token.text.replaceAll(/[.)]/g, '').trim())
   return before.includes(line) ? WEIGHTS.lineNumber : 0
-}
-
-/** "entrichtete Abgaben", "gemeldetes Entgelt": what was done with an amount changes nothing of what it is. */
-const PARTICIPLE = /^\p{Ll}{3,}(?:et|er|lt|rt|ht|ckt|gt|en)e[rsn]?$/u
-
-/**
- * "Kirchensteuer zur Kapitalertragsteuer" is no label "Kapitalertragsteuer"; line numbers and small words may stand
- * before.
- */
-function opensSegment(layout: Layout, match: StreamMatch): boolean {
-  const segment = segmentAt(layout, match)
-  const before = segment?.tokens.filter(token => token.box[0] < match.box[0] - 0.001) ?? []
-  return before.every(
-    token =>
-      !/\p{L}{3}/u.test(token.text) ||
-      PARTICIPLE.test(token.text) ||
-      /^(?:des|der|die|das|den|dem|Höhe|Summe|Ihre?[nrs]?|unsere?|neue[rs]?|davon|darin|hiervon|nachrichtlich:?|abzüglich|abzgl\.?|ab|zuzüglich|zzgl\.?|enthaltene[rs]?|gezahlte[rs]?|geleistete[rs]?|einbehaltene[rs]?|gesetzliche[rs]?|monatliche[rs]?|jährliche[rs]?|monatlich|jährlich)$/iu.test(
-        token.text,
-      ),
-  )
-}
-
-/** "davon Mitgliedsbeiträge 324,00 €" is less than what the paper comes to. */
-function isPart(layout: Layout, match: StreamMatch, label: string): boolean {
-  const words = segmentAt(layout, match)?.tokens.filter(({ box }) => box[0] < match.box[0] - 0.001) ?? []
-  return /^(?:davon|darin|hiervon):?$/iu.test(words.at(-1)?.text ?? '') && !/^davon/iu.test(label)
-}
-
-function segmentAt(layout: Layout, match: StreamMatch): Segment | undefined {
-  return layout.rows[match.row]?.segments.find(
-    one => one.box[0] <= match.box[0] + 0.001 && one.box[0] + one.box[2] >= match.box[0],
-  )
 }
