@@ -80,6 +80,8 @@ export const kindRuleSchema = z.strictObject({
   noClaim: noClaim.optional(),
   /** It names whom it is for: one that names nobody of the client is somebody else's. */
   named: z.literal(true).optional(),
+  /** There is one a year for each person and issuer: of two the corrected one counts, else somebody says which. */
+  single: z.literal(true).optional(),
   /** It lets a property: of a stack without master data its address makes one. */
   rental: z.literal(true).optional(),
   /** Its payments are taken from the account later in one sum: over the turn of a year it is open which day counts. */

@@ -1,5 +1,6 @@
 import type { AmountSource, KindRule, PositionRule } from '../model/position-rules.ts'
 import type { PositionReason } from '../model/position.ts'
+import { WHOLE_DOCUMENT } from '../model/judgement.ts'
 import { foldName } from '../shared/fold-name.ts'
 import type { Amount } from './facts/amount.ts'
 import { addUp, amountOf, derived, restToPay } from './facts/amount.ts'
@@ -26,11 +27,24 @@ export function draftPositions(context: PositionContext, document: PositionDocum
   const list = (scope === 'business' ? rule.atBusiness : scope === 'let' ? rule.atLetObject : null) ?? rule.positions
   const drafts = list.flatMap(one => draft(context, document, one))
   const isUnsettled = says(context.tax, 'deducted', document) && restToPay(document) === null
+  if (isStandingUnpaid(context, document))
+    return drafts.map(one => asking({ note: STANDING, ...one }, 'awaiting_proof'))
   if (isUnsettled) return drafts.map(one => asking(one, 'awaiting_proof'))
   const isMixed = scope === 'let' && context.propertyOf(document).property?.use === 'mixed'
   if (isMixed && !rule.rental) return drafts.map(one => shareOfLet(context, document, one))
   const isPrivate = scope === 'business' && isPrivateBill(context, document)
   return isPrivate ? drafts.map(one => asking(one, 'place_open')) : drafts
+}
+
+const STANDING = 'Dauerrechnung: für welche Monate wurde gezahlt?'
+
+/** A bill that is paid again each month, of which nobody knows how often it was. */
+function isStandingUnpaid(context: PositionContext, document: PositionDocument): boolean {
+  return (
+    context.paymentsFor(document.id).length === 0 &&
+    document.judged[WHOLE_DOCUMENT]?.paidOn === undefined &&
+    says(context.tax, 'standing', document)
+  )
 }
 
 /** What does not count whatever the answer is not asked about. */

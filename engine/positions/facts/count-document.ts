@@ -4,6 +4,7 @@ import { UNCLEAR_KIND } from '../../model/taxonomy.ts'
 import { foldName } from '../../shared/fold-name.ts'
 import type { PositionContext } from './position-context.ts'
 import { amountOf } from './amount.ts'
+import { certifiedAgain } from './certified-again.ts'
 import { foldedText } from './says.ts'
 import type { PositionDocument } from './position-input.ts'
 import { textField } from './position-input.ts'
@@ -40,6 +41,8 @@ export function countDocument(context: PositionContext, document: PositionDocume
     link => link.type === 'supersedes' && link.relatedId === documentId && !isOut(context, link.documentId),
   )
   if (newer) return no('superseded', newer.documentId)
+  const again = certifiedAgain(context, document)
+  if (again) return again.isOpen ? asks('duplicate_open', again.relatedId) : no('superseded', again.relatedId)
   const pair = cancelledWith(context, document)
   if (pair !== null) return no('cancelled', pair)
   const { kind } = document.analysis

@@ -17,6 +17,7 @@ import type { Formula, FormulaInput, Split } from './formula.ts'
 
 /** Rounding of several rates. */
 const TOLERANCE_CENTS = 2
+const MONEY = /^-?\d+\.\d{2}$/
 /** Where a bill goes that nothing is known of. */
 const UNSORTED = 'b.uebrige'
 /** A paper calls itself a correction at its top. */
@@ -45,8 +46,7 @@ export const expense: Formula = given => {
   const gift = giftOf(input, split)
   if (gift) return gift
   const { net, tax } = split
-  if (gross && net && tax && Math.abs(net.cents + tax.cents - gross.cents) > TOLERANCE_CENTS)
-    return [{ ...draftOf(input, gross), counts: 'asks', reason: 'vat_open' }]
+  if (gross && !isGross(split, gross)) return [{ ...draftOf(input, gross), counts: 'asks', reason: 'vat_open' }]
   const sort = net && lastingSort(input, net)
   const main: Draft = {
     key: sort ?? input.rule.key,
@@ -99,7 +99,9 @@ export const income: Formula = ({ context, document, name }) => {
   const { vatStatus } = context.client
   if (vatStatus === null) return [{ ...draft('b.erloes', gross), counts: 'asks', reason: 'vat_open' }]
   if (vatStatus === 'small_business') return [{ ...draft('b.erloes.klein', gross), isWhole: true }]
-  const { net, tax } = splitOf(context, document)
+  const split = splitOf(context, document)
+  if (!isGross(split, gross)) return [{ ...draft('b.erloes', gross), counts: 'asks', reason: 'vat_open' }]
+  const { net, tax } = split
   if (!tax || tax.cents === 0) return [{ ...draft('b.erloes.frei', net ?? gross), isWhole: true }]
   return [draft(incomeKey(document), net), draft('b.ust', tax)]
 }
@@ -166,8 +168,9 @@ export function splitOf({ tax: rules }: PositionContext, document: PositionDocum
     return { net: amountOf(document, 'net') ?? gross, tax: null }
   }
   const [net, tax] = [amountOf(document, 'net'), amountOf(document, 'tax')]
-  if (net && tax) return { net, tax }
   const taxes = document.analysis?.taxes ?? []
+  const byRate = gross && splitByRates(gross, taxes)
+  if (net && tax) return byRate && !isGross({ net, tax }, gross) ? byRate : { net, tax }
   const parts = taxes.map(partOf)
   if (gross && parts.length > 0 && parts.every(part => part !== null)) {
     const sum = parts.reduce((total, part) => total + part.tax, 0)
@@ -180,6 +183,25 @@ export function splitOf({ tax: rules }: PositionContext, document: PositionDocum
     return { net: derived(gross, gross.cents - vat), tax: derived(gross, vat) }
   }
   return { net: net ?? gross, tax: null }
+}
+
+/** Net and VAT of the rates of a bill that come to its gross amount; null where they do not. */
+function splitByRates(gross: Amount, taxes: readonly TaxLine[]): Split | null {
+  const amounts = taxes
+    .flatMap(({ base, tax }) => [base, tax])
+    .map(text => (text !== null && MONEY.test(text) ? parseDecimal(text) : null))
+  const known = amounts.filter(cents => cents !== null)
+  if (taxes.length < 2 || known.length < amounts.length) return null
+  const vat = taxes.reduce((sum, { tax }) => sum + parseDecimal(tax ?? '0.00'), 0)
+  const sum = known.reduce((total, cents) => total + cents, 0)
+  if (Math.abs(sum - gross.cents) > TOLERANCE_CENTS) return null
+  return { net: derived(gross, gross.cents - vat, 'schluessig'), tax: derived(gross, vat, 'schluessig') }
+}
+
+/** Whether net and VAT come to the gross amount, whatever their sign; what is not known speaks against nothing. */
+function isGross({ net, tax }: Split, gross: Amount | null): boolean {
+  if (!gross || !net || !tax) return true
+  return Math.abs(Math.abs(net.cents) + Math.abs(tax.cents) - Math.abs(gross.cents)) <= TOLERANCE_CENTS
 }
 
 function isForeignSupplier(document: PositionDocument): boolean {

@@ -22,6 +22,7 @@ export const childcare: Formula = ({ context, document, rule, name }) => {
   const draft: Draft = { key: rule.key, rule: name, amount: fee }
   const way = textField(document, 'paymentWay')
   if (way === 'cash') return [{ ...draft, counts: 'no', reason: 'cash_payment' }]
+  if (fee && !fee.isHuman && isRefund(context, document, fee)) return [asking(draft, -fee.cents, 'Erstattung?')]
   const settled = fee === null || fee.isHuman ? draft : withoutMeals(context, document, draft, fee)
   const mayBeCash = !BY_ACCOUNT.has(way) && settled.counts === undefined && says(context.tax, 'cash', document)
   return [mayBeCash && settled.amount ? asking(settled, settled.amount.cents, 'Bar bezahlt?') : settled]
@@ -39,6 +40,11 @@ function withoutMeals(context: PositionContext, document: PositionDocument, draf
   const less = taken && addUp([fee, taken], [1, -1])
   if (less && less.cents > 0) return { ...draft, amount: derived(less, less.cents, 'gelesen') }
   return asking(draft, Math.max(0, fee.cents - MONTHS * meals.cents), 'Verpflegung für wie viele Monate?')
+}
+
+/** Its own line says that it is paid back. */
+function isRefund(context: PositionContext, document: PositionDocument, { cents }: Amount): boolean {
+  return linesWith(document, cents).some(line => says(context.tax, 'refunded', line) && amountsIn(line).length === 1)
 }
 
 function asking(draft: Draft, proposal: number, note?: string): Draft {

@@ -23,6 +23,8 @@ export const FORMULAS: Readonly<Record<string, Formula>> = {
   ownerCredit,
   gross: household.gross,
   workTool: household.workTool,
+  schoolFee: household.schoolFee,
+  carLiability: household.carLiability,
   interest: household.interest,
   pharmacy: household.pharmacy,
   childcare,

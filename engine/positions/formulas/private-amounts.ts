@@ -1,10 +1,11 @@
 import { parseDecimal } from '../../shared/money.ts'
 import type { Amount } from '../facts/amount.ts'
-import { amountOf } from '../facts/amount.ts'
+import { addUp, amountOf } from '../facts/amount.ts'
 import type { Draft } from '../facts/draft.ts'
 import { figureOf } from '../facts/load-rules.ts'
 import type { PositionDocument } from '../facts/position-input.ts'
 import { textField } from '../facts/position-input.ts'
+import { amountsIn, linesWith } from '../facts/printed.ts'
 import { says } from '../facts/says.ts'
 import { writtenOff } from './depreciation.ts'
 import { paidInEuro } from './foreign-amount.ts'
@@ -49,6 +50,42 @@ export const interest: Formula = ({ context, document, rule, name }) => {
     property?.use === 'own' || says(context.tax, 'ownHome', textField(document, 'verwendung') || document.text)
   if (isOwn) return [{ ...draft, counts: 'no', reason: 'not_deductible' }]
   return [{ ...draft, counts: 'asks', reason: 'place_open', ...(amount ? { proposal: amount.cents } : {}) }]
+}
+
+/** Fees of a school without care and boarding (§ 10 Abs. 1 Nr. 9 EStG); what a row names of these and a sum may hold asks. */
+export const schoolFee: Formula = ({ context, document, rule, name }) => {
+  const [fee, meals] = [amountOf(document, 'betrag'), amountOf(document, 'verpflegung')]
+  const less = fee && meals ? addUp([fee, meals], [1, -1]) : fee
+  const draft: Draft = { key: rule.key, rule: name, amount: less && less.cents > 0 ? less : null }
+  if (!draft.amount || fee?.isHuman) return [draft]
+  const cents = draft.amount.cents
+  const others = document.text
+    .split('\n')
+    .flatMap(line => (says(context.tax, 'boarding', line) && !says(context.tax, 'meals', line) ? amountsIn(line) : []))
+    .filter(one => one > 0 && one < cents)
+  if (others.length === 0) return [draft]
+  const proposal = Math.max(0, cents - Math.max(...others))
+  return [
+    { ...draft, counts: 'asks', reason: 'awaiting_proof', proposal, note: 'Betreuung oder Unterbringung enthalten?' },
+  ]
+}
+
+/** Liability of a car alone (§ 10 Abs. 1 Nr. 3a EStG): an amount that is named with other insurance in one row asks. */
+export const carLiability: Formula = ({ context, document, rule, name }) => {
+  const amount = amountOf(document, 'haftpflichtanteil')
+  const draft: Draft = { key: rule.key, rule: name, amount }
+  const lines = amount && !amount.isHuman ? linesWith(document, amount.cents) : []
+  const isMixed = lines.some(line => says(context.tax, 'ownDamage', line) && amountsIn(line).length === 1)
+  if (!amount || !isMixed) return [draft]
+  return [
+    {
+      ...draft,
+      counts: 'asks',
+      reason: 'awaiting_proof',
+      proposal: amount.cents,
+      note: 'Nur der Anteil der Haftpflicht zählt',
+    },
+  ]
 }
 
 /** Medicine is a cost of illness where a doctor prescribed it (§ 64 Abs. 1 Nr. 1 EStDV). */
