@@ -72,7 +72,7 @@ export async function startEngine({
   settings = {},
   entry = engineEntry('main'),
 }: EngineStart): Promise<EngineProcess> {
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', entry], {
     cwd: REPO,
     env: engineEnvironment(dataDir, settings),
     stdio: ['ignore', 'pipe', 'pipe'],

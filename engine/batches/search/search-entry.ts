@@ -3,11 +3,12 @@ import type { Document } from '../../model/document.ts'
 import type { PageText } from '../../model/page.ts'
 import type { SearchEntry } from '../../storage/search-verbs.ts'
 import { pageTokens } from './search-page-tokens.ts'
-import { endsOf } from './search-tokens.ts'
+import { endsOf, runsOf } from './search-tokens.ts'
 import { moneyToken } from './search-number.ts'
 
 /** More than this is no text that anybody looks for; what is beyond is not found. */
 const WORDINGS_MAX = 500_000
+const REMEMBERED_MAX = 20_000
 
 export interface EntryMaker {
   addPage(text: Pick<PageText, 'words'>): void
@@ -18,12 +19,19 @@ export interface EntryMaker {
 export function createEntryMaker(document: Pick<Document, 'filename' | 'origin' | 'analysis'>): EntryMaker {
   const wordings = new Set<string>()
   const texts: (readonly string[])[] = []
+  // A long document says most of its words many times: each is taken apart once.
+  const runs = rememberRuns()
+  const known = { words: new Set<string>(), numbers: new Set<string>() }
 
   function add(words: Parameters<typeof pageTokens>[0]): void {
-    const tokens = pageTokens(words)
+    const tokens = pageTokens(words, runs)
     texts.push(tokens.filter(token => !token.isJoined).map(token => token.text))
     for (const token of tokens) {
       if (wordings.size >= WORDINGS_MAX) return
+      const seen = token.letters === null ? known.numbers : known.words
+      const wording = token.letters ?? token.text
+      if (seen.has(wording)) continue
+      seen.add(wording)
       for (const end of endsOf(token)) wordings.add(end)
     }
   }
@@ -40,6 +48,19 @@ export function createEntryMaker(document: Pick<Document, 'filename' | 'origin' 
       kind: document.analysis?.kind.id ?? null,
       year: document.analysis?.year ?? null,
     }),
+  }
+}
+
+/** `runsOf` of one document's words; begun anew after many different ones, which are memory that gains little. */
+function rememberRuns(): typeof runsOf {
+  const known = new Map<string, ReturnType<typeof runsOf>>()
+  return text => {
+    const before = known.get(text)
+    if (before) return before
+    const runs = runsOf(text)
+    if (known.size >= REMEMBERED_MAX) known.clear()
+    known.set(text, runs)
+    return runs
   }
 }
 

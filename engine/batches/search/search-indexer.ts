@@ -21,8 +21,8 @@ export interface SearchIndexerDeps {
 const LOOK_EVERY_MS = 1_000
 /** Saved together: the index is merged once for all of them. */
 const DOCUMENTS_AT_ONCE = 25
-/** Pages between which requests get their turn. */
-const PAGES_AT_ONCE = 4
+/** Texts (of pages, values) after which is saved all the same: writing those of as many full pages takes some 10 ms. */
+const TEXTS_SAVED_AT_ONCE = 50
 
 /**
  * Keeps what documents are found by: looks every second which of them changed (docs/decisions/0024), and takes deleted
@@ -35,9 +35,16 @@ export function createSearchIndexer(deps: SearchIndexerDeps): SearchIndexer {
     for (;;) {
       const stale = await storage.search.listStale(DOCUMENTS_AT_ONCE)
       const renewed: RenewedEntry[] = []
+      let texts = 0
       for (const document of stale) {
         if (isStopped) return
-        renewed.push(await renew(deps, document))
+        const made = await renew(deps, document)
+        renewed.push(made)
+        texts += made.entry ? [...made.entry.texts].length : 0
+        await breathe()
+        if (texts < TEXTS_SAVED_AT_ONCE) continue
+        await save(deps, renewed.splice(0))
+        texts = 0
         await breathe()
       }
       await save(deps, renewed)
@@ -93,8 +100,9 @@ export async function makeEntry(
   if (!document || document.isContainer) return { ...stale, entry: null }
   const maker = createEntryMaker(document)
   const numbers = [...(await storage.pages.numbersWithText(document.id))].toSorted((a, b) => a - b)
-  for (const [at, number] of numbers.entries()) {
-    if (at % PAGES_AT_ONCE === PAGES_AT_ONCE - 1) await breathe()
+  for (const number of numbers) {
+    // A full page takes some milliseconds; requests get their turn before each.
+    await breathe()
     const text = await storage.pages.text(document.id, number)
     if (text) maker.addPage(text)
   }

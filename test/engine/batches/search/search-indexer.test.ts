@@ -62,3 +62,25 @@ test('an entry that the index refuses stops none of the others', async () => {
   expect(errors).toEqual([[{ documentId: refused, fault: 'SqliteError' }, 'search_entry_failed']])
   await storage.close()
 })
+
+test('long documents are written one by one, so that requests get their turn between them', async () => {
+  const { storage, put } = await aSearchedStorage()
+  const long = Array.from({ length: 60 }, (_, page) => [`Fundwort ${page} Fundwort`])
+  const ids = [await put({ pages: long }), await put({ pages: long })]
+  const saved: (readonly string[])[] = []
+  const search = {
+    ...storage.search,
+    save: async (renewed: Parameters<typeof storage.search.save>[0]) => {
+      saved.push(renewed.map(each => each.documentId))
+      await storage.search.save(renewed)
+    },
+  }
+  const indexer = createSearchIndexer({ storage: { ...storage, search }, logger: { error: () => undefined } })
+  indexer.start()
+  await waitFor(async () => expect(await storage.search.listStale(9)).toEqual([]))
+  await indexer.stop()
+  expect(saved.every(each => each.length < 2)).toBe(true)
+  const found = await searchDocuments(storage, { projectId: aProject.id, text: '"Fundwort 59 Fundwort"', limit: 9 })
+  expect(found.found.map(hit => hit.document.id).toSorted()).toEqual(ids.toSorted())
+  await storage.close()
+})
