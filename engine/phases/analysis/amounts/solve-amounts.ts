@@ -5,6 +5,7 @@ import type { TaxLineFound } from '../../../reading/find/find-tax-lines.ts'
 import { taxOf } from '../../../reading/find/find-tax-lines.ts'
 import type { LabelledAmount, Solution, Total } from './labelled-amount.ts'
 import { repairSum } from './repair-sum.ts'
+import { totalOfHeldTaxes } from './total-of-held-taxes.ts'
 import { totalOfItemRows } from './total-of-item-rows.ts'
 import { totalOfTaxLines } from './total-of-tax-lines.ts'
 import { soleRateRow, totalOfRateRows } from './total-of-rate-rows.ts'
@@ -29,7 +30,8 @@ const USUAL_RATES = [19, 7, 16, 5, 20, 10]
  */
 export function solveAmounts(amounts: readonly LabelledAmount[], lines: readonly TaxLineFound[]): Solution {
   const ranked = [...amounts].sort((a, b) => strength(b) - strength(a)).slice(0, COUNT_MAX)
-  const told = totalOfRateRows(amounts) ?? totalOfTaxLines(ranked, lines) ?? totalOfItemRows(amounts)
+  const told =
+    totalOfRateRows(amounts) ?? totalOfTaxLines(ranked, lines) ?? totalOfHeldTaxes(amounts) ?? totalOfItemRows(amounts)
   if (told) return told
   const best = bestTriple(ranked, lines)
   const sums = best ? sumOfRates(best, ranked, lines) : null

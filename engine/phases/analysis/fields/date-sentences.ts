@@ -21,6 +21,8 @@ const NAMED_WITH_DAY =
 const OF_OTHERS = /(?:Bestell|Auftrag|Lieferschein|gemäß|zu(?:r)? Rechnung|Angebot|Vertrag)/iu
 /** "unsere Rechnung 4711 vom", "zu der Rechnung 4711 vom": the day of another paper, unless there is none else. */
 const OF_KNOWN = /(?<![\p{L}])(?:zur?|unsere[rn]?|Ihre[rn]?|die|der|obige[rn]?|genannte[rn]?)\s*$/iu
+/** "Rechnungs-Nr. 25-8 · Auftrags-Nr. 31 vom": of two numbers the day is that of the second. */
+const OF_SECOND_NUMBER = /-?(?:Nr|Nummer)(?![\p{L}]).*\p{L}[\p{L}-]*(?:Nr|Nummer)(?![\p{L}])/iu
 /** A title of its own line, with its day in the next one. */
 const TITLE = /^\s*\p{L}*(?:rechnung|korrektur|gutschrift|storno|quittung|bescheid|bestätigung|abrechnung)(?![\p{L}])/iu
 const DISCOUNT_BEFORE = /(?:Skonto|Abzug)[^.]{0,40}$/iu
@@ -47,7 +49,7 @@ export function saidOfDate(layout: Layout, candidate: DateCandidate): SaidOfDate
   const { after, start } = candidate
   if (OF_DEDUCTED.test(candidate.before)) return NONE
   const named = start === null ? NAMED_WITH_DAY.exec(before) : null
-  if (named && !OF_OTHERS.test(before)) {
+  if (named && !OF_OTHERS.test(before) && !OF_SECOND_NUMBER.test(named[0])) {
     const ahead = before.slice(0, named.index)
     if (!isOfReminded(ahead, `${named[0]} ${after}`, false))
       return { role: 'date', label: 'vom', score: OF_KNOWN.test(ahead) ? WEIGHTS.mentioned : WEIGHTS.named }

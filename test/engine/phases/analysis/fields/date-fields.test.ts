@@ -27,6 +27,13 @@ test('the day that something is stated for is no day of the paper', () => {
   expect(fieldsOf('\nKonto, Stand zum Stichtag 31.12.2024').date).toBeUndefined()
 })
 
+test('behind two numbers the day is that of the second, and not of the paper', () => {
+  const line = 'Rechnung Nr. 2025-8 · UR-Nr. 31/2025 vom 01.04.2025'
+  const text = `\n\n\n8. April 2025\n\nKostenberechnung\n${line}`
+  expect(fieldsOf(text).date).toMatchObject({ value: '2025-04-08' })
+  expect(fieldsOf(text.replace('· UR-Nr. 31/2025 ', '')).date).toMatchObject({ value: '2025-04-01' })
+})
+
 describe('the due day', () => {
   const HEAD = '\nRechnung Nr. 4711 vom 13.11.2024\n\n'
 
