@@ -41,7 +41,21 @@ export function taxYears(context: PositionContext, document: PositionDocument, r
   if (rule.year === 'completion') return [ofCompletion(document, paid)]
   const years = paid.length === 0 ? [unpaid(document, rule)] : byYear(context, paid, document, rule)
   const [only] = years
-  return only && years.length === 1 ? [ofRest(context, document, only)] : years
+  if (!only || years.length !== 1) return years
+  const rest = ofRest(context, document, only)
+  return [isPaidInPart(context, document) ? { ...rest, isOpen: true, note: IN_PART } : rest]
+}
+
+const IN_PART = 'Nur ein Teil ist bezahlt oder zu zahlen'
+/** A discount for paying soon leaves more of a bill than that. */
+const SHARE_MIN = 0.95
+
+/** The paper asks for a part of its sum only, and no movement shows what was paid of it. */
+function isPaidInPart(context: PositionContext, document: PositionDocument): boolean {
+  const [gross, rest] = [amountOf(document, 'gross'), restToPay(document)]
+  if (!gross || rest === null || rest >= SHARE_MIN * gross.cents) return false
+  const isSettled = document.judged[WHOLE_DOCUMENT]?.paidOn !== undefined || context.paymentsFor(document.id).length > 0
+  return !isSettled && !says(context.tax, 'finalInvoice', document)
 }
 
 /** Of a final invoice only what was left to pay counts at its payment: see `earlierParts` for the rest. */

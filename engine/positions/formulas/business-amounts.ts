@@ -9,6 +9,7 @@ import type { PositionDocument } from '../facts/position-input.ts'
 import { textField } from '../facts/position-input.ts'
 import { hasAny, says } from '../facts/says.ts'
 import { foldName } from '../../shared/fold-name.ts'
+import { doubtOf, isVatPlausible } from './doubtful-expense.ts'
 import { giftOf } from './gifts.ts'
 import { lastingSort } from './lasting-things.ts'
 import { writtenOff } from './depreciation.ts'
@@ -25,6 +26,14 @@ const TOP_CHARACTERS = 400
 
 /** What a business spends: net by its line, input tax apart (§ 15 UStG), and in full without the right to deduct. */
 export const expense: Formula = given => {
+  const drafts = expenseOf(given)
+  const [main] = drafts
+  const isOwn = main !== undefined && given.document.analysis?.direction !== 'outgoing'
+  const doubt = isOwn ? doubtOf(given.context, given.document, main.key) : null
+  return doubt ? drafts.map(one => (one.counts === 'no' ? one : { ...one, ...doubt })) : drafts
+}
+
+function expenseOf(given: FormulaInput): readonly Draft[] {
   const { document, context, rule } = given
   if (document.analysis?.direction === 'outgoing') return income({ ...given, rule: { ...rule, key: 'b.erloes' } })
   const input = { ...given, rule: { ...rule, key: categoryOf(given) } }
@@ -46,7 +55,8 @@ export const expense: Formula = given => {
   const gift = giftOf(input, split)
   if (gift) return gift
   const { net, tax } = split
-  if (gross && !isGross(split, gross)) return [{ ...draftOf(input, gross), counts: 'asks', reason: 'vat_open' }]
+  if (gross && !(isGross(split, gross) && isVatPlausible(split)))
+    return [{ ...draftOf(input, gross), counts: 'asks', reason: 'vat_open' }]
   const sort = net && lastingSort(input, net)
   const main: Draft = {
     key: sort ?? input.rule.key,
@@ -100,7 +110,8 @@ export const income: Formula = ({ context, document, name }) => {
   if (vatStatus === null) return [{ ...draft('b.erloes', gross), counts: 'asks', reason: 'vat_open' }]
   if (vatStatus === 'small_business') return [{ ...draft('b.erloes.klein', gross), isWhole: true }]
   const split = splitOf(context, document)
-  if (!isGross(split, gross)) return [{ ...draft('b.erloes', gross), counts: 'asks', reason: 'vat_open' }]
+  if (!isGross(split, gross) || !isVatPlausible(split))
+    return [{ ...draft('b.erloes', gross), counts: 'asks', reason: 'vat_open' }]
   const { net, tax } = split
   if (!tax || tax.cents === 0) return [{ ...draft('b.erloes.frei', net ?? gross), isWhole: true }]
   return [draft(incomeKey(document), net), draft('b.ust', tax)]

@@ -23,6 +23,7 @@ export const FORMULAS: Readonly<Record<string, Formula>> = {
   ownerCredit,
   gross: household.gross,
   workTool: household.workTool,
+  churchTax: household.churchTax,
   schoolFee: household.schoolFee,
   carLiability: household.carLiability,
   interest: household.interest,

@@ -88,6 +88,17 @@ export const carLiability: Formula = ({ context, document, rule, name }) => {
   ]
 }
 
+/** Church tax of a notice (§ 10 Abs. 1 Nr. 4 EStG); one that names it without what is left to pay or paid back asks. */
+export const churchTax: Formula = ({ context, document, rule, name }) => {
+  const amount = amountOf(document, 'kirchensteuerNachzahlung')
+  const draft: Draft = { key: rule.key, rule: name, amount }
+  if (amount) return [draft]
+  const isTold = amountOf(document, 'kirchensteuerErstattung') !== null || !says(context.tax, 'churchTax', document)
+  return isTold
+    ? []
+    : [{ ...draft, counts: 'asks', reason: 'amount_missing', note: 'Gezahlte oder erstattete Kirchensteuer' }]
+}
+
 /** Medicine is a cost of illness where a doctor prescribed it (§ 64 Abs. 1 Nr. 1 EStDV). */
 export const pharmacy: Formula = input => {
   const draft = whole(input, amountOf(input.document, 'gross'))

@@ -128,3 +128,46 @@ test('a standing invoice without payments asks for how many months', () => {
   const links = ['01', '02', '03'].map(month => payment('doc_9', 'doc_0', `2025-${month}-03`, 476))
   expect(sums(settle([rent], { mandant: business, year, links }))).toEqual({ 'b.raum.miete': 1428 })
 })
+
+describe('a bill of a business', () => {
+  const business = client({ vatStatus: 'regular' }, { companyName: 'Textwerk Nord' })
+  const bill = (kind: string, net: number, tax: number, text: string) => {
+    const fields = { date: '2025-06-18', gross: net + tax, net, tax, paidOn: '2025-06-18' }
+    return settle([paper(0, { kind, fields, text })], { mandant: business, year }).positions.map(
+      ({ key, counts, reason }) => [key, counts, reason],
+    )
+  }
+
+  test('with a share of VAT that no rates make asks', () => {
+    expect(bill('tanken', 65.28, 2.8, 'Super 65,28')).toEqual([['b.kfz.sonst', 'asks', 'vat_open']])
+    expect(bill('tanken', 100, 10, 'Super und Zeitung')[0]?.[1]).toBe('yes')
+  })
+
+  test('does not deduct a deposit, nor the private part of an adviser', () => {
+    expect(bill('er_rechnung', 1200, 0, 'Mietkaution Büro 1.200,00')[0]).toEqual(['b.uebrige', 'no', 'not_deductible'])
+    expect(bill('er_rechnung', 1600, 304, 'Kaution 400,00\nUmbau 1.200,00')[0]?.[1]).toBe('asks')
+    const rows = 'Überschussrechnung 600,00\nEinkommensteuererklärung 400,00'
+    expect(bill('stb_rechnung', 1000, 190, rows).map(([, counts]) => counts)).toEqual(['asks', 'asks'])
+    expect(bill('stb_rechnung', 1000, 190, 'Finanzbuchführung 1.000,00')[0]?.[1]).toBe('yes')
+  })
+})
+
+test('a bill of which a part was paid asks for the rest, a discount and a movement do not', () => {
+  const fields = { date: '2025-10-10', gross: 2380, paidOn: '2025-10-01' }
+  const bill = (payable: number) => paper(0, { kind: 'arzt', fields: { ...fields, payable } })
+  const asked = settle([bill(1380)], { mandant, year }).positions[0]
+  expect(asked).toMatchObject({ counts: 'asks', reason: 'year_open', note: 'Nur ein Teil ist bezahlt oder zu zahlen' })
+  expect(sums(settle([bill(2308.6)], { mandant, year }))).toEqual({ 'agb.krankheit': 2380 })
+  const links = [payment('doc_9', 'doc_0', '2025-10-01', 1000)]
+  expect(sums(settle([bill(1380)], { mandant, year, links }))).toEqual({ 'agb.krankheit': 1000 })
+})
+
+test('a notice that names church tax without what is left of it asks', () => {
+  const notice = (fields: Record<string, number | string>, text: string) =>
+    told(
+      settle([paper(0, { kind: 'est_bescheid', fields: { date: '2025-09-12', ...fields }, text })], { mandant, year }),
+    )
+  expect(notice({}, 'Kirchensteuer ev.')).toEqual([['asks', null, null]])
+  expect(notice({ kirchensteuerErstattung: 12 }, 'Kirchensteuer ev.')).toEqual([['yes', 1200, null]])
+  expect(notice({}, 'Einkommensteuer')).toEqual([])
+})
