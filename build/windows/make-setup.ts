@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '../debian/run-command.ts'
 import { openSetupTools } from './setup-tools.ts'
@@ -8,6 +9,7 @@ import type { SigningKey } from './sign.ts'
 import { setTimes, stageProgram } from './stage.ts'
 import { writeBanner } from './write-banner.ts'
 import { writeIcon } from './write-icon.ts'
+import { writeWxs } from './write-wxs.ts'
 
 export interface SetupRequest {
   readonly checkout: string
@@ -26,13 +28,15 @@ export interface SetupRequest {
 /** What was made. */
 export interface MadeSetup {
   readonly file: string
+  /** The package for Windows Installer: for all users, by group policy. */
+  readonly package: string
   /** Folder of the staged program and the paths in it. */
   readonly stage: string
   readonly files: readonly string[]
 }
 
 /**
- * Makes the setup file for Windows from a checkout whose engine and window are built. Equal commits make equal bytes, but
+ * Makes the setup file and the package for Windows from a checkout whose engine and window are built. Equal commits make equal bytes, but
  * for signatures.
  * Throws CommandFailedError when Debian's or npm's packages cannot be had or a tool fails.
  */
@@ -59,8 +63,31 @@ export async function makeSetup(request: SetupRequest): Promise<MadeSetup> {
     ...(request.isQuick ? { QUICK: '1' } : {}),
     ...(key === null ? {} : { UNINSTALLER_SIGNER: writeSigner(cache, key) }),
   })
-  if (key !== null) await signFile(tools, file, key)
-  return { file, stage, files }
+  const msi = await makePackage(tools, { version, stage, files }, { cache, out })
+  if (key !== null) for (const made of [file, msi]) await signFile(tools, made, key)
+  return { file, package: msi, stage, files }
+}
+
+/** What lies beside its source in the cache is named from there: wixl takes no paths from the root. */
+async function makePackage(
+  tools: SetupTools,
+  { version, stage, files }: { readonly version: string; readonly stage: string; readonly files: readonly string[] },
+  { cache, out }: { readonly cache: string; readonly out: string },
+): Promise<string> {
+  const source = join(cache, 'package.wxs')
+  const digest = digestOf([...files.map(path => join(stage, path)), join(cache, 'window.exe')])
+  const place = { stage: 'stage', window: 'window.exe', icon: 'steuerstapel.ico' }
+  writeFileSync(source, writeWxs({ version, digest, files, ...place }))
+  const file = join(out, `Steuerstapel-${version}.msi`)
+  rmSync(file, { force: true })
+  await tools.wixl(['--arch', 'x64', '--output', file, source])
+  return file
+}
+
+function digestOf(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const path of paths) hash.update(createHash('sha256').update(readFileSync(path)).digest())
+  return hash.digest('hex')
 }
 
 function makensis(tools: SetupTools, script: string, values: Readonly<Record<string, string>>): Promise<string> {

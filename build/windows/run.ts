@@ -9,8 +9,8 @@ import { sizeOfParts } from './size-of-parts.ts'
 import type { SigningKey } from './sign.ts'
 
 /**
- * `npm run setup:windows [-- --certificate FILE --key FILE [--timestamp URL]] [--quick]`: the setup file for Windows into
- * out/setup, and what its parts weigh. Ends with 2 where the tools cannot be had.
+ * `npm run setup:windows [-- --certificate FILE --key FILE [--timestamp URL]] [--quick]`: the setup file and the package (MSI) for Windows
+ * into out/setup, and what its parts weigh. Ends with 2 where the tools cannot be had.
  */
 const checkout = process.cwd()
 const cache = join(checkout, 'node_modules/.cache/windows-setup')
@@ -46,13 +46,14 @@ function readWords() {
   return parseArgs({ options }).values
 }
 
-function tell({ file, stage, files }: Awaited<ReturnType<typeof makeSetup>>, isSigned: boolean): void {
+function tell({ file, package: msi, stage, files }: Awaited<ReturnType<typeof makeSetup>>, isSigned: boolean): void {
   const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1).padStart(7)
   const parts = sizeOfParts(stage, files)
   for (const part of parts) console.info(`${megabytes(part.bytes)} MB ${String(part.files).padStart(5)}  ${part.part}`)
   const installed = parts.reduce((sum, { bytes }) => sum + bytes, 0)
   console.info(`${megabytes(installed)} MB ${String(files.length).padStart(5)}  installed`)
-  console.info(`${megabytes(statSync(file).size)} MB        ${file}${isSigned ? '' : ' (not signed: Windows warns)'}`)
+  for (const made of [file, msi])
+    console.info(`${megabytes(statSync(made).size)} MB        ${made}${isSigned ? '' : ' (not signed: Windows warns)'}`)
 }
 
 function notMade(why: string): number {
