@@ -1,13 +1,7 @@
 import taxonomyFile from '../data/taxonomy.de.json' with { type: 'json' }
 import type { Taxonomy } from '../model/taxonomy.ts'
-import { taxonomySchema } from '../model/taxonomy.ts'
 
-let loaded: Taxonomy | null = null
-
-/**
- * The taxonomy that ships with the product, checked once per process. Throws when the data file is broken (our bug).
- */
+/** The taxonomy that ships with the product; that it keeps to `taxonomySchema` is held by a test, not at every start. */
 export function loadTaxonomy(): Taxonomy {
-  loaded ??= taxonomySchema.parse(taxonomyFile)
-  return loaded
+  return taxonomyFile as unknown as Taxonomy
 }

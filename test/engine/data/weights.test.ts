@@ -42,10 +42,16 @@ test.each(files)('every number of $name is asked for by the code of its room, an
 
 test('a number out of the range of its unit, or without a reason, is refused', () => {
   const section = (number: object) => ({ formula: 'a', by: 'hand', numbers: { most: number } })
-  expect(weightsOf(section({ certainty: 0.9, why: 'It is.' })).most).toBe(0.9)
-  expect(() => weightsOf(section({ certainty: 1.1, why: 'It is.' }))).toThrow('certainty')
-  expect(() => weightsOf(section({ certainty: 0.9, why: '' }))).toThrow('why')
-  expect(() => weightsOf(section({ share: -0.1, why: 'It is.' }))).toThrow('share')
-  expect(() => weightsOf(section({ certainty: 0.9, lines: 2, why: 'It is.' }))).toThrow('lines')
-  expect(() => weightsOf({ ...section({ weight: 1, why: 'It is.' }), by: 'somebody' })).toThrow('by')
+  const check = (given: object) => weightFileSchema.parse({ schema: 'weights/1', formula: 'a', given })
+  expect(check(section({ certainty: 0.9, why: 'It is.' }))['given']?.numbers).toHaveProperty('most')
+  expect(() => check(section({ certainty: 1.1, why: 'It is.' }))).toThrow('certainty')
+  expect(() => check(section({ certainty: 0.9, why: '' }))).toThrow('why')
+  expect(() => check(section({ share: -0.1, why: 'It is.' }))).toThrow('share')
+  expect(() => check(section({ certainty: 0.9, lines: 2, why: 'It is.' }))).toThrow('lines')
+  expect(() => check({ ...section({ weight: 1, why: 'It is.' }), by: 'somebody' })).toThrow('by')
+})
+
+test('a section gives its numbers without units and reasons', () => {
+  const numbers = { most: { why: 'It is.', certainty: 0.9 }, least: { weight: -2, why: 'It is.' } }
+  expect(weightsOf({ numbers })).toEqual({ most: 0.9, least: -2 })
 })
