@@ -20,7 +20,7 @@ export const editionTexts = {
   failed: 'Nicht geschrieben',
   waiting: 'Wird geschrieben',
   withheld:
-    'Enthält einen Beleg, der inzwischen bei einem anderen Mandanten abgelegt ist; wird nicht mehr herausgegeben.',
+    'Enthält einen Beleg, der inzwischen bei einem anderen Mandanten abgelegt oder gelöscht ist; wird nicht mehr herausgegeben.',
   first: 'Erste Ausgabe',
   unchanged: 'Keine Änderung an Belegen und Beträgen',
   summary: (changes: EditionChanges) => changesText(changes),

@@ -196,7 +196,7 @@ export const mandantTexts = {
   },
   deletion: {
     title: 'Mandanten löschen',
-    text: 'Löscht Stammdaten, Checkliste und alle Stapel mit Belegmappen, Texten und Originalen endgültig. Sicherungen, heruntergeladene Dateien und der Eingangsordner bleiben unberührt. Gesetzliche Aufbewahrungsfristen (§\u00a066 StBerG, §\u00a0147 AO) prüft das Programm nicht.',
+    text: 'Löscht Stammdaten, Checkliste und alle Stapel mit Belegmappen, Texten und Originalen endgültig. Sicherungen, heruntergeladene Dateien und der Eingangsordner bleiben unberührt. Ob gesetzliche Aufbewahrungsfristen abgelaufen sind (§\u00a066 StBerG, §\u00a0147 AO), zeigt „Aufbewahrung“; entscheiden muss ein Mensch.',
     button: 'Mandanten löschen …',
     dialogTitle: 'Mandanten endgültig löschen?',
     dialogText: (name: string) => `Zur Bestätigung bitte den Namen eingeben: ${name}`,
@@ -206,7 +206,7 @@ export const mandantTexts = {
     keep: 'Abbrechen',
     records: 'Löschprotokolle',
     recordsText: 'Was gelöscht wurde, mit Kennungen, Anzahlen und Prüfsummen, ohne Angaben zur Person.',
-    proofTitle: 'Mandant gelöscht',
+    proofTitle: 'Löschprotokoll',
     proofNotFound: 'Dieses Löschprotokoll gibt es nicht.',
     at: 'Gelöscht',
     mandant: 'Kennung',

@@ -4,12 +4,20 @@ import type { ReadOnly } from './read-only.ts'
 /** The name that a person typed to confirm that a mandant is to be deleted. */
 export const deletionOrder = z.object({ name: z.string().check(z.maxLength(500)) })
 
-/** What was deleted with a mandant: ids, counts and hashes, nothing that names a person. */
+const author = z.object({ user_id: z.string(), sign: z.string() })
+
+/** What was deleted: ids, counts and hashes, nothing that names a client. */
 export const deletionRecord = z.object({
-  schema: z.literal('deletion/1'),
+  schema: z.enum(['deletion/1', 'deletion/2']),
   deletion_id: z.string(),
   organization_id: z.string(),
-  mandant_id: z.string(),
+  /** Absent in the first form: a mandant. */
+  scope: z.optional(z.enum(['batch', 'client_year', 'mandant'])),
+  /** Null of a delivery without one. */
+  mandant_id: z.nullable(z.string()),
+  year: z.optional(z.nullable(z.int())),
+  /** Who confirmed it; null where nobody signs in. */
+  deleted_by: z.optional(z.nullable(author)),
   /** RFC 3339 UTC. */
   deleted_at: z.string(),
   engine_version: z.string(),
@@ -31,6 +39,9 @@ export const deletionRecord = z.object({
       binder_sha256: z.nullable(z.string()),
       audit_last_hash: z.nullable(z.string()),
     }),
+  ),
+  editions: z.optional(
+    z.array(z.object({ mandant_id: z.string(), year: z.int(), number: z.int(), sha256: z.string() })),
   ),
   originals: z.array(z.object({ sha256: z.string(), fate: z.enum(['removed', 'shared']) })),
   /** Rows that were removed from each table of the database. */

@@ -1,9 +1,21 @@
-/** What was deleted with a mandant: ids, counts and hashes, nothing that names a person. Kept for good. */
+import type { LoggedAuthor } from './office-event.ts'
+
+/** What was deleted: a delivery, the deliveries of a client-year, or a mandant with everything. */
+export type DeletionScope = 'batch' | 'client_year' | 'mandant'
+
+/** What was deleted: ids, counts and hashes, nothing that names a client. Kept for good. */
 export interface DeletionRecord {
-  readonly schema: 'deletion/1'
+  /** The first knew mandants alone, and neither who deleted nor editions. */
+  readonly schema: 'deletion/1' | 'deletion/2'
   readonly deletion_id: string
   readonly organization_id: string
-  readonly mandant_id: string
+  readonly scope?: DeletionScope
+  /** Null of a delivery without one. */
+  readonly mandant_id: string | null
+  /** Of a client-year. */
+  readonly year?: number | null
+  /** Who confirmed it; null where nobody signs in. */
+  readonly deleted_by?: LoggedAuthor | null
   /** RFC 3339 UTC. */
   readonly deleted_at: string
   readonly engine_version: string
@@ -28,6 +40,13 @@ export interface DeletionRecord {
     readonly binder_sha256: string | null
     /** Last hash of the audit log; null when it had none. */
     readonly audit_last_hash: string | null
+  }[]
+  /** Editions of client-years whose files went, since they showed what was deleted. */
+  readonly editions?: readonly {
+    readonly mandant_id: string
+    readonly year: number
+    readonly number: number
+    readonly sha256: string
   }[]
   readonly originals: readonly { readonly sha256: string; readonly fate: 'removed' | 'shared' }[]
   /**

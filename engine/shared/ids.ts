@@ -20,6 +20,8 @@ export type IdPrefix =
   | 'usr'
   // A file that a program handed over.
   | 'upl'
+  // A hold on what may not be deleted.
+  | 'hld'
   // A worker of another machine.
   | 'pwk'
 

@@ -1,9 +1,24 @@
+import type { ClientYearKey } from '../model/client-year.ts'
 import type { Deletion, FileRemoval } from '../model/deletion.ts'
+import type { ReleasedYear } from '../model/edition.ts'
+import type { LegalHold } from '../model/legal-hold.ts'
+import type { Author } from '../model/user.ts'
 
 /** Deletion for good, and the proof of it. Files go in a step of their own, which is on record until it is done. */
 export interface DeletionVerbs {
   /** Removes a mandant with all its batches from the database in one step; its files become removals. */
   removeMandant(organizationId: string, mandantId: string, deletion: NewDeletion): Promise<RemoveOutcome>
+  /**
+   * Removes a delivery, or those deliveries of a client-year that hold nothing else, from the database in one step. Editions that
+   * show something of it lose file and contents; of a client-year that has nothing left, everything goes.
+   */
+  removeBatches(
+    organizationId: string,
+    selection: DeletionSelection,
+    deletion: NewDeletion,
+  ): Promise<RemoveBatchesOutcome>
+  /** What deleting a client-year would remove, and which of its deliveries it would leave. */
+  previewYear(organizationId: string, key: ClientYearKey): Promise<YearDeletionPreview>
   /** Files that are still to be removed. */
   listRemovals(): Promise<readonly FileRemoval[]>
   /** Whether a document of any batch is made of this file, or shown from it. */
@@ -19,6 +34,20 @@ export interface NewDeletion {
   readonly id: string
   readonly at: number
   readonly engineVersion: string
+  /** Who confirmed it; none where nobody signs in. */
+  readonly by?: Author | null
+}
+
+/** Deliveries that are to go. */
+export type DeletionSelection =
+  { readonly scope: 'batch'; readonly batchId: string } | ({ readonly scope: 'client_year' } & ClientYearKey)
+
+export interface YearDeletionPreview {
+  readonly batches: number
+  /** Files that came in with them, and what came out of these. */
+  readonly documents: number
+  /** Deliveries that stay, since they hold documents of other years, of other mandants or without a place, too. */
+  readonly left: readonly { readonly id: string; readonly name: string }[]
 }
 
 export type RemoveOutcome =
@@ -26,5 +55,23 @@ export type RemoveOutcome =
   | { readonly removed: false; readonly reason: 'not_found' }
   /** A batch is waiting or under way, or its Belegmappe is being written anew. */
   | { readonly removed: false; readonly reason: 'in_use'; readonly batches: number }
+  | HeldRefusal
   /** Documents of its batches are filed with other mandants, or documents of other batches with it. */
   | { readonly removed: false; readonly reason: 'filed_across'; readonly documents: number }
+
+/** Somebody has to keep it. */
+export interface HeldRefusal {
+  readonly removed: false
+  readonly reason: 'held'
+  readonly hold: LegalHold
+}
+
+export type RemoveBatchesOutcome =
+  | { readonly removed: true; readonly deletion: Deletion }
+  | { readonly removed: false; readonly reason: 'not_found' }
+  /** Batches wait, are under way or written anew, or an edition that could show them is. */
+  | { readonly removed: false; readonly reason: 'in_use'; readonly batches: number }
+  /** Each delivery of the client-year holds something else, too. */
+  | { readonly removed: false; readonly reason: 'mixed'; readonly batches: number }
+  | { readonly removed: false; readonly reason: 'released'; readonly released: ReleasedYear }
+  | HeldRefusal

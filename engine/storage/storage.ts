@@ -12,6 +12,7 @@ import type { ClientVerbs } from './client-verbs.ts'
 import type { ClientYearVerbs } from './client-year-verbs.ts'
 import type { CorrectionVerbs } from './correction-verbs.ts'
 import type { DeletionVerbs } from './deletion-verbs.ts'
+import type { RetentionVerbs } from './retention-verbs.ts'
 import type { DocumentVerbs, PageVerbs } from './document-verbs.ts'
 import type { EditionVerbs } from './edition-verbs.ts'
 import type { ExpectedVerbs } from './expected-verbs.ts'
@@ -51,6 +52,7 @@ export interface Storage {
   readonly editions: EditionVerbs
   readonly letters: LetterVerbs
   readonly deletions: DeletionVerbs
+  readonly retention: RetentionVerbs
   readonly webhooks: WebhookVerbs
   readonly rates: RateVerbs
   readonly tasks: TaskVerbs

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { createPasswords } from '../batches/people/passwords.ts'
 import { createSignInThrottle } from '../batches/people/sign-in-throttle.ts'
 import { deleteMandant } from '../batches/mandants/delete-mandant.ts'
+import { deleteBatches } from '../batches/retention/delete-batches.ts'
 import type { ReadPositions } from '../batches/positions/read-positions.ts'
 import { createLocalApi } from '../http/local/local-api.ts'
 import type { LocalApiDeps } from '../http/local/local-api.ts'
@@ -87,17 +88,25 @@ function wireSettings({ config }: EngineData): SettingsDeps {
   }
 }
 
-function wireMandants(data: EngineData): Pick<LocalApiDeps, 'deleteMandant' | 'writeProcedure'> {
+function wireMandants(
+  data: EngineData,
+): Pick<LocalApiDeps, 'deleteMandant' | 'deleteBatches' | 'backupDays' | 'writeProcedure'> {
   const { config, storage, files, clock, logger, taxonomy } = data
   const { organizationId } = WINDOW_PROJECT
   const removal = { storage, files, clock, logger, engineVersion: VERSION }
   return {
-    deleteMandant: async (mandantId, name) => {
-      const deletion = await deleteMandant(removal, organizationId, mandantId, name)
+    deleteMandant: async (mandantId, name, by) => {
+      const deletion = await deleteMandant(removal, organizationId, mandantId, name, by)
       // What is deleted lies in no copy of ours either.
       await removeEarlierCopies(config)
       return deletion
     },
+    deleteBatches: async (selection, confirmed) => {
+      const deletion = await deleteBatches(removal, organizationId, selection, confirmed)
+      await removeEarlierCopies(config)
+      return deletion
+    },
+    backupDays: config.backup.folder === null ? null : config.backup.keepDays,
     writeProcedure: async () => {
       const { writeProcedure } = await import('../phases/report/procedure/write-procedure.ts')
       return writeProcedure(await describeProcedure({ config, storage, clock, taxonomy, organizationId }))

@@ -186,6 +186,7 @@ function BatchPlace({ route, view }: PlaceProps<'batch' | 'document'>) {
       <BatchDetailView
         key={batchId}
         onRestarted={openBatch}
+        onDeleted={deletionId => replaceRoute({ name: 'deletion', deletionId }, view)}
         resultOf={showResult}
         batchId={batchId}
         documentId={route.name === 'document' ? route.documentId : null}

@@ -16,6 +16,7 @@ const TOPICS: Readonly<Record<Route['name'], HelpTopic>> = {
   newMandant: 'mandants',
   mandant: 'mandants',
   deletion: 'mandants',
+  retention: 'mandants',
   mandantImport: 'mandantImport',
   search: 'search',
   clients: 'clients',

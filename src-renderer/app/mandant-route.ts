@@ -10,12 +10,15 @@ export type MandantRoute =
   /** `year`: of the checklist; null is the one before this. */
   | { readonly name: 'mandant'; readonly mandantId: string; readonly tab: MandantTab; readonly year: number | null }
   | { readonly name: 'deletion'; readonly deletionId: string }
+  /** What is to be kept, and what is due. */
+  | { readonly name: 'retention' }
 
 const TABS = ['stammdaten', 'checkliste', 'stapel', 'daten'] as const satisfies readonly MandantTab[]
 
 /** What follows `#/mandanten/`; anything unknown is the list. */
 export function parseMandantRoute([word = '', id = '', tab = '', year = '']: readonly string[]): MandantRoute {
   if (word === 'neu') return { name: 'newMandant' }
+  if (word === 'aufbewahrung') return { name: 'retention' }
   if (word === 'liste') return { name: 'mandantImport' }
   if (word === 'suche') return { name: 'mandants', text: id }
   if (word === 'geloescht' && id !== '') return { name: 'deletion', deletionId: id }
@@ -30,6 +33,8 @@ export function mandantPath(route: MandantRoute): string {
       return route.text === '' ? '#/mandanten' : `#/mandanten/suche/${encodeURIComponent(route.text)}`
     case 'newMandant':
       return '#/mandanten/neu'
+    case 'retention':
+      return '#/mandanten/aufbewahrung'
     case 'mandantImport':
       return '#/mandanten/liste'
     case 'mandant': {
@@ -43,5 +48,5 @@ export function mandantPath(route: MandantRoute): string {
 }
 
 export function isMandantRoute(route: { readonly name: string }): route is MandantRoute {
-  return ['mandants', 'newMandant', 'mandantImport', 'mandant', 'deletion'].includes(route.name)
+  return ['mandants', 'newMandant', 'mandantImport', 'mandant', 'deletion', 'retention'].includes(route.name)
 }

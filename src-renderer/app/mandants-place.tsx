@@ -5,6 +5,7 @@ import { ImportPage } from '../features/mandant-import/import-page.tsx'
 import { DeletionProof } from '../features/mandants/deletion-proof.tsx'
 import { MandantPage } from '../features/mandants/mandant-page.tsx'
 import { MandantsPage } from '../features/mandants/mandants-page.tsx'
+import { RetentionPage } from '../features/retention/retention-page.tsx'
 import type { MandantRoute } from './mandant-route.ts'
 import { goTo, replaceRoute, routeAddress } from './route.ts'
 
@@ -28,8 +29,17 @@ export function MandantsPlace({ route, view }: MandantsPlaceProps) {
           onText={onText}
           newAddress={routeAddress({ name: 'newMandant' }, view)}
           importAddress={routeAddress({ name: 'mandantImport' }, view)}
+          retentionAddress={routeAddress({ name: 'retention' }, view)}
           addressOf={mandantId => routeAddress(detailOf(mandantId), view)}
           deletionAddressOf={deletionId => routeAddress({ name: 'deletion', deletionId }, view)}
+        />
+      )
+    case 'retention':
+      return (
+        <RetentionPage
+          backAddress={backAddress}
+          addressOf={mandantId => routeAddress(detailOf(mandantId), view)}
+          onDeleted={deletionId => goTo({ name: 'deletion', deletionId }, view)}
         />
       )
     case 'mandantImport':

@@ -96,6 +96,7 @@ function pathOf(route: Route): string {
     case 'mandantImport':
     case 'mandant':
     case 'deletion':
+    case 'retention':
       return mandantPath(route)
     case 'board':
     case 'clientYear':

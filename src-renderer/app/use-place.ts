@@ -75,6 +75,7 @@ function placeName({ name }: Route): string {
     case 'mandantImport':
     case 'mandant':
     case 'deletion':
+    case 'retention':
       return texts.mandants.title
   }
 }

@@ -42,6 +42,7 @@ export const OFFICE_SCREENS = [
   'mandant-letter',
   'mandant-batches',
   'mandant-data',
+  'retention',
   'mandant-delete-asked',
   'mandant-deleted',
   'clients',
@@ -186,6 +187,13 @@ async function* showMandants({ page, go }: ScreenOffice, mandantId: string): Asy
   await go(`mandanten/id/${mandantId}/daten`)
   await page.getByRole('link', { name: 'Export herunterladen' }).waitFor()
   yield 'mandant-data'
+  const held = page.getByRole('region', { name: 'Vor dem Löschen sperren' })
+  await held.getByLabel('Grund').fill('Klage 3 K 12/25')
+  await held.getByRole('button', { name: 'Sperren' }).click()
+  await held.getByText('Die Sperre gilt.').waitFor()
+  await go('mandanten/aufbewahrung')
+  await page.getByRole('row', { name: /Klage 3 K 12/ }).waitFor()
+  yield 'retention'
   await go('mandanten/suche/nordlicht')
   await page
     .getByRole('row', { name: /Nordlicht/ })

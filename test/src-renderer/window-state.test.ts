@@ -30,6 +30,7 @@ test.each<Route>([
   { name: 'mandant', mandantId: 'man/1', tab: 'daten', year: null },
   { name: 'mandant', mandantId: 'man_1', tab: 'checkliste', year: 2025 },
   { name: 'deletion', deletionId: 'del_1' },
+  { name: 'retention' },
   { name: 'create' },
   { name: 'clients' },
   { name: 'settings' },

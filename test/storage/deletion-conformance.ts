@@ -84,7 +84,9 @@ export function deletionConformance(name: string, open: () => Promise<Storage>):
           at: 9_000,
           filesRemovedAt: null,
           record: {
-            schema: 'deletion/1',
+            schema: 'deletion/2',
+            scope: 'mandant',
+            deleted_by: null,
             mandant_id: id,
             deleted_at: '1970-01-01T00:00:09.000Z',
             counts: {

@@ -18,6 +18,7 @@ import { mandantConformance } from './mandant-conformance.ts'
 import { originalUsesConformance } from './original-uses-conformance.ts'
 import { peopleConformance } from './people-conformance.ts'
 import { projectMandantConformance } from './project-mandant-conformance.ts'
+import { retentionConformance } from './retention-conformance.ts'
 import { searchConformance } from './search-conformance.ts'
 import { positionConformance } from './position-conformance.ts'
 import { taskConformance } from './task-conformance.ts'
@@ -48,6 +49,7 @@ export function everyConformance(name: string, open: () => Promise<Storage>): vo
   peopleConformance(`${name} people`, open)
   positionConformance(`${name} positions`, open)
   projectMandantConformance(`${name} mandants of projects`, open)
+  retentionConformance(`${name} retention`, open)
   searchConformance(`${name} search`, open)
   outboxConformance(`${name} outbox`, open)
   taskConformance(`${name} tasks`, open)

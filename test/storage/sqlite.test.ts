@@ -235,12 +235,12 @@ test('the wordings of a deleted batch leave the file of the database, those of o
   await storage.close()
 })
 
-test('after a mandant was deleted no table names it, its batches or its documents but the proof, and no page of the file holds its name', async () => {
-  const path = aFile()
+/** A mandant and its finished batch that name a word wherever they can. */
+async function aNamingOffice(path: string, lastName: string) {
   const storage = openSqlite(path, { clock: aClock() })
   await storage.clients.ensureProject(aProject, 1)
-  const mandant = aMandant({ lastName: 'Unverwechselbar' })
-  await storage.mandants.create(mandant, mandantData({ notes: 'Unverwechselbar' }), 1)
+  const mandant = aMandant({ lastName })
+  await storage.mandants.create(mandant, mandantData({ notes: lastName }), 1)
   const input = aBatch({ documents: 2 })
   await storage.batches.create({ ...input, batch: { ...input.batch, mandantId: mandant.id, name: 'Unverwechselbar' } })
   const run = await storage.runs.claim('engine', 1, 1)
@@ -262,27 +262,77 @@ test('after a mandant was deleted no table names it, its batches or its document
   const output = { batchId: input.batch.id, filename: 'Unverwechselbar.pdf', path: 'x', byteSize: 1, createdAt: 1 }
   const end = { status: 'completed', output: { ...output, sha256: 'a'.repeat(64) }, progress: aView } as const
   await storage.runs.finish(run, end, 2)
-  const ids = [mandant.id, input.batch.id, ...input.documents.map(({ id }) => id)]
+  const documentIds = input.documents.map(({ id }) => id)
+  return { storage, mandantId: mandant.id, batchId: input.batch.id, documentIds }
+}
+
+/** Tables of a file that hold one of these texts. */
+function tablesWith(db: Database.Database, texts: readonly string[]): string[] {
+  const tables = db.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all()
+  return tables.filter(table => {
+    const text = JSON.stringify(db.prepare(`SELECT * FROM "${table}"`).raw().all())
+    return texts.some(each => text.includes(each))
+  })
+}
+
+test('after a mandant was deleted no table names it, its batches or its documents but the proof, and no page of the file holds its name', async () => {
+  const path = aFile()
+  const { storage, mandantId, batchId, documentIds } = await aNamingOffice(path, 'Unverwechselbar')
+  const texts = ['Unverwechselbar', mandantId, batchId, ...documentIds]
   const watch = new Database(path)
-  const mentions = () => {
-    const tables = watch.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all()
-    return tables.filter(table => {
-      const rows = watch.prepare(`SELECT * FROM "${table}"`).raw().all()
-      const text = JSON.stringify(rows)
-      return ids.some(id => text.includes(id)) || text.includes('Unverwechselbar')
-    })
-  }
-  expect(mentions().length).toBeGreaterThan(10)
-  const outcome = await storage.deletions.removeMandant(aProject.organizationId, mandant.id, {
+  expect(tablesWith(watch, texts).length).toBeGreaterThan(10)
+  const outcome = await storage.deletions.removeMandant(aProject.organizationId, mandantId, {
     id: 'del_1',
     at: 3,
     engineVersion: '1',
   })
   if (!outcome.removed) throw new Error('nothing was removed')
   for (const removal of await storage.deletions.listRemovals()) await storage.deletions.finishRemoval(removal, 4)
-  expect(mentions()).toEqual(['billing_snapshots', 'deletions'])
+  expect(tablesWith(watch, texts)).toEqual(['billing_snapshots', 'deletions'])
   watch.close()
   await storage.close()
   const bytes = readFileSync(path)
-  expect([bytes.includes('Unverwechselbar'), bytes.includes(mandant.id)]).toEqual([false, true])
+  expect([bytes.includes('Unverwechselbar'), bytes.includes(mandantId)]).toEqual([false, true])
+})
+
+test('after a delivery was deleted no table, no page of the file and no log beside it holds a word of it', async () => {
+  const path = aFile()
+  const { storage, mandantId, batchId, documentIds } = await aNamingOffice(path, 'Bleibend')
+  const [first = '', second = ''] = documentIds
+  const place = { mandantId, year: 2014 }
+  await storage.clientYears.move(aProject.organizationId, [{ documentId: first, to: place }], 3)
+  const run = await storage.editions.ask(place, { deliveries: [], at: 3, by: null, releases: null, stand: null })
+  if (!run.asked) throw new Error('nobody waits')
+  const file = { filename: 'm.pdf', path: 'p', byteSize: 1, sha256: 'e'.repeat(64), pages: 1, writtenAt: 4 }
+  const shown = { documentId: first, batchId, filename: 'Unverwechselbar', title: 'Unverwechselbar', pages: 1 }
+  const edition = { ...place, organizationId: aProject.organizationId, number: run.number }
+  await storage.editions.finish(edition, {
+    file,
+    seal: { digestsSha256: 'd'.repeat(64), key: 'k' },
+    contents: { documents: [{ ...shown, fate: 'bound', digest: 'x' }], figures: [] },
+    changes: null,
+    stand: 0,
+  })
+  const item = { id: `remark/${second}/x`, ground: 'g', documentId: second, expectedId: null }
+  const saying = { organizationId: aProject.organizationId, mandantId, year: 2015, item, type: 'closed' } as const
+  await storage.workItems.say({ ...saying, reason: 'Unverwechselbar' }, 5, null)
+  await storage.corrections.fail(batchId, { code: 'storage_full', message: 'x' })
+  const watch = new Database(path)
+  const texts = ['Unverwechselbar', ...documentIds]
+  expect(tablesWith(watch, texts)).toEqual(expect.arrayContaining(['year_editions', 'audit_log', 'page_texts']))
+  const deletion = { id: 'del_1', at: 9, engineVersion: '1' }
+  const selection = { scope: 'batch', batchId } as const
+  const outcome = await storage.deletions.removeBatches(aProject.organizationId, selection, deletion)
+  expect(outcome).toMatchObject({ removed: true })
+  for (const removal of await storage.deletions.listRemovals()) await storage.deletions.finishRemoval(removal, 10)
+  for (let slices = 0; await storage.search.tidy(); slices += 1) expect(slices).toBeLessThan(100)
+  expect(tablesWith(watch, texts)).toEqual([])
+  expect(tablesWith(watch, [batchId])).toEqual(['billing_snapshots', 'deletions'])
+  for (const suffix of ['', '-wal']) {
+    const bytes = readFileSync(`${path}${suffix}`)
+    expect([suffix, bytes.includes('Unverwechselbar'), bytes.includes(first)]).toEqual([suffix, false, false])
+  }
+  expect(readFileSync(path).includes('Bleibend')).toBe(true)
+  watch.close()
+  await storage.close()
 })

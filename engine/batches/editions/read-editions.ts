@@ -16,7 +16,7 @@ export interface ReadEditionsDeps extends YearStackDeps {
 
 /** An edition as people see it. */
 export interface SeenEdition extends Edition {
-  /** It holds a paper that is filed with another mandant by now, and is given out no more. */
+  /** It holds a paper that is filed with another mandant by now, or was deleted, and is given out no more. */
   readonly isWithheld: boolean
 }
 
@@ -37,7 +37,8 @@ export async function readEditions(
   const editions = await storage.editions.list(key)
   const seen: SeenEdition[] = []
   for (const edition of editions) {
-    seen.push({ ...edition, isWithheld: await isWithheld(storage, key, edition.number) })
+    const isGone = edition.file !== null && edition.file.path === null
+    seen.push({ ...edition, isWithheld: isGone || (await isWithheld(storage, key, edition.number)) })
   }
   const newest = editions.find(({ state }) => state === 'written')
   return { editions: seen, since: newest ? await changesSince(deps, key, record, newest) : null }

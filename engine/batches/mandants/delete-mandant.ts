@@ -1,5 +1,7 @@
 import type { Deletion } from '../../model/deletion.ts'
+import type { LegalHold } from '../../model/legal-hold.ts'
 import { mandantName } from '../../model/mandant.ts'
+import type { Author } from '../../model/user.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { EngineError } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
@@ -23,13 +25,14 @@ export interface DeleteMandantDeps extends Omit<RemoveFilesDeps, 'storage'> {
 /**
  * Deletes a mandant with all its batches and files for good. `typedName` is what a person typed to confirm. Billing
  * snapshots stay, and what lies outside the engine's data folder: backups, taken files of the watched folder, copies.
- * Throws EngineError `mandant_not_found`, `name_differs`, `mandant_in_use` and `mandant_filed_across`.
+ * Throws EngineError `mandant_not_found`, `name_differs`, `mandant_in_use`, `deletion_held` and `mandant_filed_across`.
  */
 export async function deleteMandant(
   deps: DeleteMandantDeps,
   organizationId: string,
   mandantId: string,
   typedName: string,
+  by: Author | null,
 ): Promise<Deletion> {
   const { storage, clock, engineVersion } = deps
   const mandant = await storage.mandants.find(organizationId, mandantId)
@@ -38,10 +41,11 @@ export async function deleteMandant(
     const message = 'Der Name stimmt nicht überein. Bitte geben Sie ihn genau so ein, wie er oben steht.'
     throw new EngineError('input', 'name_differs', message, { details: { field: 'name', reason: 'differs' } })
   }
-  const deletion = { id: newId('del'), at: clock.now(), engineVersion }
+  const deletion = { id: newId('del'), at: clock.now(), engineVersion, by }
   const outcome = await storage.deletions.removeMandant(organizationId, mandantId, deletion)
   if (!outcome.removed) {
     if (outcome.reason === 'not_found') throw mandantNotFound()
+    if (outcome.reason === 'held') throw deletionHeld(outcome.hold)
     if (outcome.reason === 'filed_across') throw filedAcross(outcome.documents)
     const message =
       'Ein Stapel dieses Mandanten wartet, wird verarbeitet, oder seine Belegmappe wird gerade neu geschrieben. Bitte warten Sie, bis er fertig ist, oder brechen Sie ihn ab.'
@@ -49,6 +53,13 @@ export async function deleteMandant(
   }
   await removeDeletedFiles(deps)
   return (await storage.deletions.find(organizationId, deletion.id)) ?? outcome.deletion
+}
+
+/** The refusal of a deletion that a hold stands against. */
+export function deletionHeld({ id, mandantId, year, reason }: LegalHold): EngineError {
+  const what = year === null ? 'Dieser Mandant ist' : `Das Jahr ${year} ist`
+  const message = `${what} gesperrt und darf nicht gelöscht werden: ${reason}. Bitte heben Sie zuerst die Sperre auf („Aufbewahrung“).`
+  return new EngineError('input', 'deletion_held', message, { details: { holdId: id, mandantId } })
 }
 
 function filedAcross(documents: number): EngineError {

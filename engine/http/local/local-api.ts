@@ -36,6 +36,8 @@ import { registerManagedFilesRoutes } from './batches/managed-files-routes.ts'
 import { registerImportRoutes } from './mandants/import-routes.ts'
 import { registerMandantRoutes } from './mandants/mandant-routes.ts'
 import type { DeleteMandant } from './mandants/mandant-routes.ts'
+import { registerRetentionRoutes } from './mandants/retention-routes.ts'
+import type { DeleteBatches } from './mandants/retention-routes.ts'
 import { createPageImages } from './documents/page-images.ts'
 import type { UploadLimits } from './uploads/receive-upload.ts'
 import { registerPreviewRoute } from './batches/preview-route.ts'
@@ -123,6 +125,9 @@ export interface LocalApiDeps {
   readonly readMailbox: MailboxRoutesDeps['readMailbox']
   readonly lookIntoMailbox: MailboxRoutesDeps['lookIntoMailbox']
   readonly deleteMandant: DeleteMandant
+  readonly deleteBatches: DeleteBatches
+  /** Days after which scheduled backups expire; null where there are none. */
+  readonly backupDays: number | null
   readonly clock: Pick<Clock, 'now' | 'monotonicMs'>
   /** Seals the webhook secret of a new project. */
   readonly secrets: Pick<SecretBox, 'seal'>
@@ -187,6 +192,7 @@ function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerVerifyRoute(app, deps)
   registerSealKeyRoutes(app, deps)
   registerMandantRoutes(app, deps)
+  registerRetentionRoutes(app, deps)
   registerImportRoutes(app, deps)
   registerChecklistRoutes(app, deps)
   registerClientYearRoutes(app, deps)

@@ -17,6 +17,7 @@ import { releases } from './migrations/0014-releases.ts'
 import { keptLogs } from './migrations/0015-kept-logs.ts'
 import { tasks } from './migrations/0016-tasks.ts'
 import { requestLetters } from './migrations/0017-request-letters.ts'
+import { legalHolds } from './migrations/0018-legal-holds.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -39,6 +40,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   keptLogs,
   tasks,
   requestLetters,
+  legalHolds,
 ]
 
 /** The newest schema that this program knows. */

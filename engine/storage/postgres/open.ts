@@ -18,6 +18,7 @@ import { createLessonVerbs } from './lessons/lessons.ts'
 import { createMandantVerbs } from './mandants/mandants.ts'
 import { createProjectMandantVerbs } from './mandants/project-mandants.ts'
 import { createDeletionVerbs } from './mandants/mandants-remove.ts'
+import { createRetentionVerbs } from './mandants/retention.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './open-pool.ts'
 import { readOperationFigures } from './operation-figures.ts'
@@ -114,12 +115,13 @@ async function migrateOrClose(client: SqlClient, driver: SqlDriver): Promise<voi
 
 function createClientYearPorts(
   client: SqlClient,
-): Pick<Storage, 'clientYears' | 'board' | 'yearSums' | 'editions' | 'letters'> {
+): Pick<Storage, 'clientYears' | 'board' | 'yearSums' | 'editions' | 'letters' | 'retention'> {
   return {
     clientYears: createClientYearVerbs(client),
     board: createBoardVerbs(client),
     yearSums: createYearSumVerbs(client),
     editions: createEditionVerbs(client),
     letters: createLetterVerbs(client),
+    retention: createRetentionVerbs(client),
   }
 }

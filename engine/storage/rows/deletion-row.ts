@@ -1,5 +1,5 @@
-import type { Deletion, DeletionRecord, FileRemoval } from '../../model/deletion.ts'
-import { yearsFolder, yearsWork } from '../../model/edition.ts'
+import type { Deletion, DeletionRecord, DeletionScope, FileRemoval } from '../../model/deletion.ts'
+import { loggedAuthor } from '../../model/office-event.ts'
 import { toIso } from '../../shared/clock.ts'
 import type { NewDeletion } from '../deletion-verbs.ts'
 
@@ -27,10 +27,20 @@ export interface DeletedOriginal {
   readonly byteSize: number
 }
 
-/** A mandant with what went with it. */
-export interface DeletedMandant {
+/** An edition whose file goes. */
+export interface DeletedEditionRow {
+  mandant_id: string
+  year: number
+  number: number
+  sha256: string
+}
+
+/** What was deleted, with what went with it. */
+export interface Deleted {
+  readonly scope: DeletionScope
   readonly organizationId: string
-  readonly mandantId: string
+  readonly mandantId: string | null
+  readonly year: number | null
   readonly batches: readonly DeletedBatchRow[]
   readonly originals: readonly DeletedOriginal[]
   /** Hashes of those of the originals that documents of others still name: they stay. */
@@ -39,6 +49,11 @@ export interface DeletedMandant {
   readonly snapshotsKept: number
   /** Rows that went, by table. */
   readonly rows: Readonly<Record<string, number>>
+  readonly editions: readonly DeletedEditionRow[]
+  /** In managed storage, beside those of the batches. */
+  readonly folders: readonly string[]
+  /** Work folders, beside those of the batches. */
+  readonly works: readonly string[]
 }
 
 /** The deletion of a row of `deletions`. */
@@ -52,18 +67,22 @@ export function deletionOf(row: DeletionRow): Deletion {
 }
 
 /** The proof that is kept of a deletion: ids, counts and hashes only. */
-export function deletionRecordOf({ id, at, engineVersion }: NewDeletion, deleted: DeletedMandant): DeletionRecord {
+export function deletionRecordOf({ id, at, engineVersion, by }: NewDeletion, deleted: Deleted): DeletionRecord {
   return {
-    schema: 'deletion/1',
+    schema: 'deletion/2',
     deletion_id: id,
     organization_id: deleted.organizationId,
+    scope: deleted.scope,
     mandant_id: deleted.mandantId,
+    year: deleted.year,
+    deleted_by: loggedAuthor(by ?? null),
     deleted_at: toIso(at),
     engine_version: engineVersion,
     counts: countsOf(deleted),
     batches: deleted.batches.map(({ id: batch_id, created_at, base_path: _path, ...facts }) => {
       return { batch_id, created_at: toIso(created_at), ...facts }
     }),
+    editions: deleted.editions.map(({ mandant_id, year, number, sha256 }) => ({ mandant_id, year, number, sha256 })),
     originals: deleted.originals.map(({ sha256 }) => {
       return { sha256, fate: deleted.shared.has(sha256) ? 'shared' : 'removed' }
     }),
@@ -72,23 +91,19 @@ export function deletionRecordOf({ id, at, engineVersion }: NewDeletion, deleted
 }
 
 /** The files that nobody names any more, and the folders of the batches. */
-export function removalsOf(deletionId: string, deleted: DeletedMandant): FileRemoval[] {
+export function removalsOf(deletionId: string, deleted: Deleted): FileRemoval[] {
   return [
     ...freeOriginals(deleted).map(({ sha256 }) => ({ deletionId, type: 'original' as const, target: sha256 })),
     ...deleted.batches.flatMap(({ id, base_path }) => [
       { deletionId, type: 'folder' as const, target: base_path.replace(/\/+$/, '') },
       { deletionId, type: 'work' as const, target: id },
     ]),
-    ...((deleted.rows['year_editions'] ?? 0) === 0
-      ? []
-      : [
-          { deletionId, type: 'folder' as const, target: yearsFolder(deleted.mandantId) },
-          { deletionId, type: 'work' as const, target: yearsWork(deleted.mandantId) },
-        ]),
+    ...deleted.folders.map(target => ({ deletionId, type: 'folder' as const, target })),
+    ...deleted.works.map(target => ({ deletionId, type: 'work' as const, target })),
   ]
 }
 
-function countsOf(deleted: DeletedMandant): DeletionRecord['counts'] {
+function countsOf(deleted: Deleted): DeletionRecord['counts'] {
   const { batches, originals, snapshotsKept } = deleted
   const free = freeOriginals(deleted)
   return {
@@ -102,7 +117,7 @@ function countsOf(deleted: DeletedMandant): DeletionRecord['counts'] {
   }
 }
 
-function freeOriginals({ originals, shared }: DeletedMandant): DeletedOriginal[] {
+function freeOriginals({ originals, shared }: Deleted): DeletedOriginal[] {
   return originals.filter(({ sha256 }) => !shared.has(sha256))
 }
 

@@ -31,6 +31,7 @@ import { releases } from './migrations/0027-releases.ts'
 import { keptLogs } from './migrations/0028-kept-logs.ts'
 import { tasks } from './migrations/0029-tasks.ts'
 import { requestLetters } from './migrations/0030-request-letters.ts'
+import { legalHolds } from './migrations/0031-legal-holds.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -64,6 +65,7 @@ export const MIGRATIONS: readonly string[] = [
   keptLogs,
   tasks,
   requestLetters,
+  legalHolds,
 ]
 
 /** The newest schema that this program knows. */

@@ -7,6 +7,7 @@ import type { YearSumVerbs } from '../year-sum-verbs.ts'
 import type { ClientYearVerbs } from '../client-year-verbs.ts'
 import type { CorrectionVerbs } from '../correction-verbs.ts'
 import type { DeletionVerbs } from '../deletion-verbs.ts'
+import type { RetentionVerbs } from '../retention-verbs.ts'
 import type { DocumentVerbs, PageVerbs } from '../document-verbs.ts'
 import type { EditionVerbs } from '../edition-verbs.ts'
 import type { ExpectedVerbs } from '../expected-verbs.ts'
@@ -39,6 +40,7 @@ import { createLessonVerbs } from './lessons/lessons.ts'
 import { createMandantVerbs } from './mandants/mandants.ts'
 import { createProjectMandantVerbs } from './mandants/project-mandants.ts'
 import { createDeletionVerbs } from './mandants/mandants-remove.ts'
+import { createRetentionVerbs } from './mandants/retention.ts'
 import { migrate } from './migrate.ts'
 import { createOperationFigures } from './operation-figures.ts'
 import { createPageVerbs } from './documents/pages.ts'
@@ -183,6 +185,7 @@ function createOfficePorts(db: Database.Database, deps: SqliteDeps): OfficePorts
     yearSums: port<YearSumVerbs>(createYearSumVerbs(db)),
     editions: port<EditionVerbs>(createEditionVerbs(db)),
     deletions: port<DeletionVerbs>(createDeletionVerbs(db)),
+    retention: port<RetentionVerbs>(createRetentionVerbs(db)),
     rates: port<RateVerbs>(writeSoon(createRateVerbs(db), 'save')),
     // Their batch does again what a power cut takes back.
     tasks: port<TaskVerbs>(writeSoon(createTaskVerbs(db), ...TASK_VERBS_SOON)),

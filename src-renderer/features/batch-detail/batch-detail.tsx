@@ -37,6 +37,7 @@ export interface BatchDetailProps {
   /** Puts another document in the place of the one that is open. */
   readonly onReplace: (documentId: string, page: number) => void
   readonly onRestarted: (batchId: string) => void
+  readonly onDeleted: (deletionId: string) => void
   /** What came of a finished batch. */
   readonly resultOf: (batch: BatchDetail) => ReactNode
 }
@@ -90,6 +91,7 @@ export function BatchDetailView(props: BatchDetailProps) {
             pagesAddress={props.pagesAddress}
             onRetry={() => void refetch()}
             onRestarted={onRestarted}
+            onDeleted={props.onDeleted}
             resultOf={resultOf}
           />
         )}

@@ -28,6 +28,7 @@ import { sumsTexts } from '../../sums-texts.de.ts'
 import { texts } from '../../texts.de.ts'
 import { BatchMandant } from './batch-mandant.tsx'
 import type { BatchMandantProps } from './batch-mandant.tsx'
+import { DeleteBatch } from './delete-batch.tsx'
 import { ReviewLink } from './review-link.tsx'
 
 const useStyles = makeStyles({
@@ -67,6 +68,7 @@ export interface BatchHeaderProps {
   readonly pagesAddress: string
   readonly onAssigned: BatchMandantProps['onAssigned']
   readonly onRestarted: (batchId: string) => void
+  readonly onDeleted: (deletionId: string) => void
 }
 
 /**
@@ -102,6 +104,7 @@ export function BatchHeader(props: BatchHeaderProps) {
           <Download batch={batch} result={batch.result} {...{ reviewAddress, sumsAddress, pagesAddress }} />
         )}
         <CancelButton batchId={batch.id} active={batch.status === 'queued' || batch.status === 'processing'} />
+        <DeleteBatch batch={batch} onDeleted={props.onDeleted} />
         {batch.canRestart && <RestartBatch batchId={batch.id} batchName={batch.name} onRestarted={onRestarted} />}
         {batch.status === 'failed' && batch.sourceName !== null && (
           <Text size={200} className={styles.quiet}>

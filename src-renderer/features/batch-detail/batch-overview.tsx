@@ -42,6 +42,7 @@ export interface BatchOverviewProps {
   readonly pagesAddress: string
   readonly onRetry: () => void
   readonly onRestarted: (batchId: string) => void
+  readonly onDeleted: (deletionId: string) => void
   /** What came of a finished batch. */
   readonly resultOf: (batch: BatchDetail) => ReactNode
 }
@@ -61,7 +62,7 @@ export function BatchOverview(props: BatchOverviewProps) {
         sumsAddress={props.sumsAddress}
         pagesAddress={props.pagesAddress}
         onAssigned={setAssignment}
-        onRestarted={onRestarted}
+        {...{ onRestarted, onDeleted: props.onDeleted }}
       />
       <AssignNotice batchId={batch.id} assignment={assignment} onAssignment={setAssignment} />
       <RevisionNotice batch={batch} />

@@ -21,6 +21,7 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { mandantTexts } from '../../mandant-texts.de.ts'
 import { AccessPart } from './access-part.tsx'
 import { useCardStyles } from './form-context.ts'
+import { HoldCard } from './hold-card.tsx'
 
 const deletionTexts = mandantTexts.deletion
 
@@ -51,6 +52,7 @@ export function DataPanel({ mandantId, name, onDeleted }: DataPanelProps) {
           {mandantTexts.export.button}
         </LinkButton>
       </section>
+      <HoldCard mandantId={mandantId} />
       <section className={`${card} ${styles.start}`} aria-label={deletionTexts.title}>
         <Subtitle2 as="h2">{deletionTexts.title}</Subtitle2>
         <Text>{deletionTexts.text}</Text>

@@ -11,6 +11,7 @@ import { useTableStyles } from '../../components/use-table-styles.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import { formatBytes, formatDate, formatMoment } from '../../format.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'
+import { retentionTexts } from '../../retention-texts.de.ts'
 
 const deletionTexts = mandantTexts.deletion
 
@@ -85,11 +86,14 @@ function factsOf({ at, record, filesRemovedAt }: Deletion, now: number): readonl
   const originals = `${counts.originals_removed} (${formatBytes(counts.original_bytes_removed)})`
   return [
     [deletionTexts.at, formatMoment(at, now)],
-    [deletionTexts.mandant, record.mandant_id],
+    [retentionTexts.scope, retentionTexts.scopeOf(record.scope ?? 'mandant', record.year ?? null)],
+    ...(record.deleted_by ? [[retentionTexts.by, record.deleted_by.sign] as const] : []),
+    [deletionTexts.mandant, record.mandant_id ?? mandantTexts.noValue],
     [deletionTexts.batches, String(counts.batches)],
     [deletionTexts.documents, String(counts.documents)],
     [deletionTexts.pages, String(counts.pages)],
     [deletionTexts.originals, originals],
+    [retentionTexts.editionsGone, String(record.editions?.length ?? 0)],
     [deletionTexts.shared, `${counts.originals_shared} (${deletionTexts.sharedHint})`],
     [deletionTexts.snapshots, `${counts.billing_snapshots_kept} (${deletionTexts.snapshotsHint})`],
     [deletionTexts.files, filesRemovedAt === null ? deletionTexts.filesOpen : deletionTexts.filesGone],

@@ -1,6 +1,7 @@
 import { Button, SearchBox, Text, Title3, makeStyles, tokens } from '@fluentui/react-components'
 import {
   AddRegular,
+  ArchiveRegular,
   ChevronLeftRegular,
   ChevronRightRegular,
   DocumentTableRegular,
@@ -10,6 +11,7 @@ import {
 import { useEffect, useState } from 'react'
 import { MANDANTS_PER_PAGE } from '../../../wire/mandants.ts'
 import { useMandantPage } from '../../api/mandants.ts'
+import { usePerson } from '../../api/people.ts'
 import type { MandantItem } from '../../../wire/mandants.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
@@ -20,6 +22,7 @@ import { Waiting } from '../../components/waiting.tsx'
 import { formatDate } from '../../format.ts'
 import { importTexts } from '../../import-texts.de.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'
+import { retentionTexts } from '../../retention-texts.de.ts'
 import { DeletionTable } from './deletion-table.tsx'
 
 const TYPING_MS = 200
@@ -51,13 +54,15 @@ export interface MandantsPageProps {
   readonly onText: (text: string) => void
   readonly newAddress: string
   readonly importAddress: string
+  readonly retentionAddress: string
   readonly addressOf: (mandantId: string) => string
   readonly deletionAddressOf: (deletionId: string) => string
 }
 
 /** All mandants by name, found by every word of their names and numbers. */
 export function MandantsPage(props: MandantsPageProps) {
-  const { text, onText, newAddress, importAddress, addressOf, deletionAddressOf } = props
+  const { text, onText, newAddress, importAddress, retentionAddress, addressOf, deletionAddressOf } = props
+  const { isLead } = usePerson()
   const styles = useStyles()
   const { typed, setTyped, page, setPage } = useTypedSearch(text, onText)
   const { data, error, isPending, refetch } = useMandantPage(text, page)
@@ -76,6 +81,11 @@ export function MandantsPage(props: MandantsPageProps) {
           dismiss={{ 'aria-label': mandantTexts.searchClear }}
           onChange={(_event, { value }) => setTyped(value)}
         />
+        {isLead && (
+          <LinkButton icon={<ArchiveRegular />} href={retentionAddress}>
+            {retentionTexts.title}
+          </LinkButton>
+        )}
         <LinkButton icon={<DocumentTableRegular />} href={importAddress}>
           {importTexts.open}
         </LinkButton>

@@ -18,6 +18,7 @@ import type { Project } from '../../../model/client.ts'
 import type { Deletion } from '../../../model/deletion.ts'
 import { mandantName } from '../../../model/mandant.ts'
 import type { MandantRecord } from '../../../model/mandant.ts'
+import type { Author } from '../../../model/user.ts'
 import { safeFileName } from '../../../sorting/name-file.ts'
 import { toIso } from '../../../shared/clock.ts'
 import type { Clock } from '../../../shared/clock.ts'
@@ -26,13 +27,13 @@ import type { FileStore } from '../../../storage/file-store.ts'
 import type { MandantItem } from '../../../storage/mandant-verbs.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { attachmentHeader } from '../../answer/attachment-header.ts'
-import { readerOf } from '../session/signed-in.ts'
+import { authorFrom, readerOf } from '../session/signed-in.ts'
 import { refuse } from '../uploads/receive-upload.ts'
 import { byId } from '../wire-app.ts'
 import type { WireApp } from '../wire-app.ts'
 
-/** Deletes a mandant for good. Throws EngineError `mandant_not_found`, `name_differs`, `mandant_in_use`. */
-export type DeleteMandant = (mandantId: string, typedName: string) => Promise<Deletion>
+/** Deletes a mandant for good. Throws EngineError `mandant_not_found`, `name_differs`, `mandant_in_use`, `deletion_held`. */
+export type DeleteMandant = (mandantId: string, typedName: string, by: Author | null) => Promise<Deletion>
 
 export interface MandantRoutesDeps {
   readonly project: Project
@@ -122,7 +123,7 @@ function deleteMandantRoute(app: WireApp, deps: MandantRoutesDeps): void {
   app.post('/local/mandants/:id/delete', { schema: { params: byId, response: { 200: deletion } } }, async request => {
     const body = deletionOrder.safeParse(request.body)
     if (!body.success) throw refuse('name', 'required', 'Bitte geben Sie den Namen des Mandanten ein.')
-    return deps.deleteMandant(request.params.id, body.data.name)
+    return deps.deleteMandant(request.params.id, body.data.name, authorFrom(request))
   })
 }
 

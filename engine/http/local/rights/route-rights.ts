@@ -25,6 +25,7 @@ const DESK_EXPECTED = { may: DESK_ROLES, names: 'expected' } as const
 export const RELEASE_ROLES: readonly Role[] = ['leitung', 'pruefer']
 const RELEASE_MANDANT = { may: RELEASE_ROLES, names: 'mandant' } as const
 const LEAD_MANDANT = { may: ['leitung'], names: 'mandant' } as const
+const LEAD_BATCH = { may: ['leitung'], names: 'batch' } as const
 
 /** Every route of `/local` and who may call it; one that is not here cannot be registered. */
 export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
@@ -64,6 +65,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'GET /local/batches/:id/files': DESK_BATCH,
   'GET /local/batches/:id/files/:fileId': DESK_BATCH,
   'POST /local/batches/:id/verify': DESK_BATCH,
+  'POST /local/batches/:id/delete': LEAD_BATCH,
   'GET /local/seal-keys': DESK,
   'GET /local/seal-keys/export': DESK,
   'GET /local/verifier-page': DESK,
@@ -95,6 +97,11 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'PUT /local/mandants/:id': DESK_MANDANT,
   'GET /local/mandants/:id/export': DESK_MANDANT,
   'POST /local/mandants/:id/delete': LEAD_MANDANT,
+  'POST /local/mandants/:id/holds': LEAD_MANDANT,
+  'POST /local/mandants/:id/holds/:holdId/lift': LEAD_MANDANT,
+  'GET /local/mandants/:id/years/:year/deletion': LEAD_MANDANT,
+  'POST /local/mandants/:id/years/:year/delete': LEAD_MANDANT,
+  'GET /local/retention': LEAD,
   'GET /local/mandants/:id/access': LEAD_MANDANT,
   'PUT /local/mandants/:id/access': LEAD_MANDANT,
   'GET /local/mandants/:id/checklist': DESK_MANDANT,

@@ -1,15 +1,18 @@
 import type Database from 'better-sqlite3'
-import type { Deletion, FileRemoval } from '../../../model/deletion.ts'
-import { assert } from '../../../shared/assert.ts'
+import type { FileRemoval } from '../../../model/deletion.ts'
 import type { DeletionVerbs, NewDeletion, RemoveOutcome } from '../../deletion-verbs.ts'
-import { deletionOf, deletionRecordOf, removalsOf } from '../../rows/deletion-row.ts'
-import type { DeletedMandant, DeletionRow } from '../../rows/deletion-row.ts'
+import { deletionOf } from '../../rows/deletion-row.ts'
+import type { DeletionRow } from '../../rows/deletion-row.ts'
+import { holdOf, mandantRemovals } from '../../rows/removal-row.ts'
+import type { HoldRow, ShowingRow } from '../../rows/removal-row.ts'
 import { ASSIGNMENT } from '../corrections/assign-mandant.ts'
 import type { Synchronous } from '../promised.ts'
 import { createRowDeleting } from './delete-rows.ts'
 import { createInventory } from './mandant-inventory.ts'
+import { createCompleting, createFinding, createRecording } from './record-deletion.ts'
+import { createBatchRemoving, createYearPreview } from './remove-batches.ts'
 
-/** Deletes mandants with all that hangs on them, and keeps the proof. */
+/** Deletes mandants, client-years and batches with all that hangs on them, and keeps the proof. */
 export function createDeletionVerbs(db: Database.Database): Synchronous<DeletionVerbs> {
   const removals = db.prepare<[], FileRemoval>(
     'SELECT deletion_id AS deletionId, type, target FROM file_removals ORDER BY deletion_id, type, target',
@@ -23,6 +26,8 @@ export function createDeletionVerbs(db: Database.Database): Synchronous<Deletion
   )
   return {
     removeMandant: createRemoving(db),
+    removeBatches: createBatchRemoving(db, createRecording(db)),
+    previewYear: createYearPreview(db),
     listRemovals: () => removals.all(),
     isReferenced: createInventory(db).isReferenced,
     finishRemoval: db.transaction((removal: FileRemoval, at: number) => {
@@ -39,20 +44,31 @@ function createRemoving(db: Database.Database): Synchronous<DeletionVerbs>['remo
   const countBusy = createBusyCount(db)
   const countAcross = createAcrossCount(db)
   const inventory = createInventory(db)
+  const batchesOf = db.prepare<[string], string>('SELECT id FROM batches WHERE mandant_id = ?').pluck()
+  const held = db.prepare<[string], HoldRow>(
+    'SELECT * FROM legal_holds WHERE mandant_id = ? AND lifted_at IS NULL ORDER BY at DESC LIMIT 1',
+  )
+  const editionsOf = db.prepare<[string], ShowingRow>(
+    `SELECT mandant_id, year, number, sha256 FROM year_editions WHERE mandant_id = ?
+     ORDER BY year, number`,
+  )
   const deleteRows = createRowDeleting(db)
   const record = createRecording(db)
 
   function remove(organizationId: string, mandantId: string, newDeletion: NewDeletion): RemoveOutcome {
     if (known.get(organizationId, mandantId) === undefined) return { removed: false, reason: 'not_found' }
+    const hold = held.get(mandantId)
+    if (hold) return { removed: false, reason: 'held', hold: holdOf(hold) }
     const busy = countBusy(mandantId)
     if (busy > 0) return { removed: false, reason: 'in_use', batches: busy }
     const across = countAcross(mandantId)
     if (across > 0) return { removed: false, reason: 'filed_across', documents: across }
-    const { batches, originals, snapshotsKept } = inventory.take(mandantId)
-    const rows = deleteRows(mandantId)
-    const shared = new Set(originals.map(({ sha256 }) => sha256).filter(inventory.isReferenced))
-    const deleted = { organizationId, mandantId, batches, originals, shared, snapshotsKept, rows }
-    return { removed: true, deletion: record(newDeletion, deleted) }
+    const taken = inventory.take(batchesOf.all(mandantId))
+    const editions = mandantRemovals(mandantId, editionsOf.all(mandantId))
+    const rows = deleteRows({ table: 'mandants', ids: [mandantId] })
+    const shared = new Set(taken.originals.map(({ sha256 }) => sha256).filter(inventory.isReferenced))
+    const what = { scope: 'mandant', organizationId, mandantId, year: null } as const
+    return { removed: true, deletion: record(newDeletion, { ...what, ...taken, ...editions, shared, rows }) }
   }
   const removeAtOnce = db.transaction(remove)
 
@@ -93,41 +109,4 @@ function createAcrossCount(db: Database.Database): (mandantId: string) => number
     )
     .pluck()
   return mandantId => count.get({ mandantId }) ?? 0
-}
-
-/** Keeps the proof, with the files that are still to be removed. */
-function createRecording(db: Database.Database): (newDeletion: NewDeletion, deleted: DeletedMandant) => Deletion {
-  const keep = db.prepare('INSERT INTO deletions (id, organization_id, at, record) VALUES (?, ?, ?, ?)')
-  const toRemove = db.prepare(
-    'INSERT INTO file_removals (deletion_id, type, target) VALUES (@deletionId, @type, @target)',
-  )
-  const complete = createCompleting(db)
-  const find = createFinding(db)
-  return (newDeletion, deleted) => {
-    const { id, at } = newDeletion
-    keep.run(id, deleted.organizationId, at, JSON.stringify(deletionRecordOf(newDeletion, deleted)))
-    const removals = removalsOf(id, deleted)
-    for (const removal of removals) toRemove.run(removal)
-    if (removals.length === 0) complete(id, at)
-    const deletion = find(deleted.organizationId, id)
-    assert(deletion, 'the record was just written')
-    return deletion
-  }
-}
-
-/** Notes when the last file of a deletion was gone. */
-function createCompleting(db: Database.Database): (deletionId: string, at: number) => void {
-  const complete = db.prepare(
-    `UPDATE deletions SET files_removed_at = @at WHERE id = @deletionId AND files_removed_at IS NULL
-     AND NOT EXISTS (SELECT 1 FROM file_removals WHERE deletion_id = @deletionId)`,
-  )
-  return (deletionId, at) => void complete.run({ deletionId, at })
-}
-
-function createFinding(db: Database.Database): Synchronous<DeletionVerbs>['find'] {
-  const find = db.prepare<[string, string], DeletionRow>('SELECT * FROM deletions WHERE organization_id = ? AND id = ?')
-  return (organizationId, deletionId) => {
-    const row = find.get(organizationId, deletionId)
-    return row ? deletionOf(row) : null
-  }
 }

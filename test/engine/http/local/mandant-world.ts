@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { deleteMandant } from '../../../../engine/batches/mandants/delete-mandant.ts'
+import { deleteBatches } from '../../../../engine/batches/retention/delete-batches.ts'
+import { registerRetentionRoutes } from '../../../../engine/http/local/mandants/retention-routes.ts'
 import type { MandantForm } from '../../../../engine/batches/mandants/check-mandant.ts'
 import { fileDocuments } from '../../../../engine/batches/client-years/file-documents.ts'
 import { registerClientYearRoutes } from '../../../../engine/http/local/client-years/client-year-routes.ts'
@@ -67,8 +69,15 @@ export async function createMandantWorld(): Promise<MandantWorld> {
   })
   registerMandantRoutes(app, {
     ...deps,
-    deleteMandant: (id, name) =>
-      deleteMandant({ ...deps, logger, engineVersion: '1.2.3' }, aProject.organizationId, id, name),
+    deleteMandant: (id, name, by) =>
+      deleteMandant({ ...deps, logger, engineVersion: '1.2.3' }, aProject.organizationId, id, name, by),
+  })
+  registerRetentionRoutes(app, {
+    ...deps,
+    taxonomy: loadTaxonomy(),
+    backupDays: 30,
+    deleteBatches: (selection, confirmed) =>
+      deleteBatches({ ...deps, logger, engineVersion: '1.2.3' }, aProject.organizationId, selection, confirmed),
   })
   registerChecklistRoutes(app, deps)
   return {

@@ -191,6 +191,8 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       readMailbox: () => ({ state: 'off', account: null, lookedAt: null, faults: [], recent: [] }),
       lookIntoMailbox: async () => undefined,
       deleteMandant: () => Promise.reject(new Error('no mandant is deleted here')),
+      deleteBatches: () => Promise.reject(new Error('nothing is deleted here')),
+      backupDays: null,
       clock,
       secrets: { seal: text => Buffer.from(text) },
       onReplayed: () => world.replayed.push('woken'),

@@ -303,7 +303,7 @@ test('a mandant is deleted after its name was typed: rows, folders and files go,
   const proof = await world.app.inject({ method: 'GET', url: `/local/deletions/${body.id}/record` })
   expect(proof.headers['content-disposition']).toContain(`Loeschprotokoll_${body.id}.json`)
   expect(proof.json()).toMatchObject({
-    schema: 'deletion/1',
+    schema: 'deletion/2',
     mandant_id: id,
     originals: expect.arrayContaining([{ sha256: expect.any(String), fate: 'removed' }]),
   })
