@@ -50,7 +50,7 @@ test('what is due is listed with its period, is deleted by the year typed, and t
   await world.completed(id, 'neu')
   const before = (await ask<Retention>('GET', 'retention')).body
   expect(before.officeFile).toMatchObject({ years: 10, source: expect.stringContaining('§ 66 Abs. 1 StBerG') })
-  expect(before.rules.find(({ labels }) => labels.includes('Jahresabschluss'))).toMatchObject({ years: 10 })
+  expect(before.rules.find(({ source }) => source.startsWith('§ 147 Abs. 1 Nr. 1,'))).toMatchObject({ years: 10 })
   expect(before.backupDays).toBe(30)
   const wrong = await ask('POST', `mandants/${id}/years/1991/delete`, { name: '1990' })
   expect([wrong.status, wrong.body.error]).toEqual([400, 'name_differs'])
