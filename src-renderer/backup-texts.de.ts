@@ -1,6 +1,8 @@
 /** What a person reads about the backups that go by themselves. */
 export const backupTexts = {
   loading: 'Stand der Sicherung wird geladen …',
+  now: 'Jetzt sichern',
+  underWay: 'Wird gesichert …',
   off: 'Es ist kein Ordner für regelmäßige Sicherungen angegeben. Bitte einen auf einem anderen Datenträger eintragen.',
   never: (folder: string) => `Nach ${folder} wurde noch nichts gesichert; das geschieht, während das Programm läuft.`,
   taken: (when: string, files: number, size: string) => `Zuletzt gesichert: ${when}, ${files} Dateien, ${size}.`,

@@ -5,6 +5,8 @@ import type { ReadOnly } from './read-only.ts'
 export const backups = z.object({
   /** Of the running engine; null where none is set. */
   folder: z.nullable(z.string()),
+  /** One is being taken or rehearsed. */
+  isUnderWay: z.boolean(),
   /** The last one that was written. */
   last: z.nullable(
     z.object({
@@ -33,3 +35,6 @@ export const backups = z.object({
   ),
 })
 export type BackupFacts = ReadOnly<typeof backups>
+
+/** One was asked for. */
+export const backupAsked = z.object({ asked: z.literal(true) })

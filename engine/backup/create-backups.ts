@@ -35,6 +35,10 @@ export interface BackupsDeps {
 
 export interface Backups {
   start(): void
+  /** Takes one as soon as possible, due or not; false: nobody named a folder. */
+  takeNow(): boolean
+  /** One that somebody asked for is waited for, or one is being taken or rehearsed. */
+  isUnderWay(): boolean
   /** Lets go of what is under way; the next engine begins it anew. */
   stop(): Promise<void>
 }
@@ -44,7 +48,7 @@ export function createBackups(deps: BackupsDeps): Backups {
   const { clock, logger } = deps
   const startedMs = clock.monotonicMs()
   const stopping = new AbortController()
-  let isTidied = false
+  let [isTidied, isWanted, isUnderWay] = [false, false, false]
   const saving = repeat({
     everyMs: LOOK_EVERY_MS,
     isIdle: true,
@@ -52,7 +56,12 @@ export function createBackups(deps: BackupsDeps): Backups {
       // A process that was killed within a rehearsal leaves a copy of the database behind.
       if (!isTidied) await removePath(join(deps.dataDir, SCRATCH_FOLDER))
       isTidied = true
-      if (clock.monotonicMs() - startedMs >= FIRST_AFTER_MS) await backUpWhenDue(deps, stopping.signal)
+      const isAsked = isWanted
+      if (!isAsked && clock.monotonicMs() - startedMs < FIRST_AFTER_MS) return
+      isUnderWay = true
+      // Cleared at its begin: who asks while it goes gets another, since this one may have copied already.
+      isWanted = false
+      await backUpWhenDue(deps, stopping.signal, isAsked).finally(() => (isUnderWay = false))
     },
     onFault: err => {
       if (!stopping.signal.aborted) logger.error({ err }, 'backup_not_taken')
@@ -60,6 +69,13 @@ export function createBackups(deps: BackupsDeps): Backups {
   })
   return {
     start: saving.wake,
+    takeNow: () => {
+      if (deps.setting.folder === null) return false
+      isWanted = true
+      saving.wake()
+      return true
+    },
+    isUnderWay: () => isWanted || isUnderWay,
     stop: async () => {
       stopping.abort()
       await saving.stop()
@@ -67,13 +83,16 @@ export function createBackups(deps: BackupsDeps): Backups {
   }
 }
 
-/** Takes a backup and rehearses one, each where it is due; what came of it is kept. Throws the signal's reason. */
-export async function backUpWhenDue(deps: BackupsDeps, signal: AbortSignal): Promise<void> {
+/**
+ * Takes a backup where it is due or somebody asked for it, and rehearses one where that is due; what came of it is kept. Throws the
+ * signal's reason.
+ */
+export async function backUpWhenDue(deps: BackupsDeps, signal: AbortSignal, isAsked = false): Promise<void> {
   const { setting, storage, clock, logger } = deps
   const { folder } = setting
   if (folder === null) return
   let state = await readBackupState(storage)
-  if (!isDue(state, setting.everyHours, clock.now())) return
+  if (!isAsked && !isDue(state, setting.everyHours, clock.now())) return
   try {
     const last = await backUp(deps, folder, state, signal)
     state = { ...state, last, fault: null }

@@ -61,6 +61,7 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
     readMailbox: mailbox.status,
     lookIntoMailbox: mailbox.look,
     requests: requestLog.list,
+    backups: work.backups,
     ...wireSettings(data),
     ...batches,
     readPositions,

@@ -37,6 +37,7 @@ import { WINDOW_PROJECT } from './engine-shape.ts'
 import type { Addresses, EngineOverrides } from './engine-shape.ts'
 import { createAuditFileKeeper } from './keep-audit-file.ts'
 import type { AuditFileKeeper } from './keep-audit-file.ts'
+import type { Backups } from '../backup/create-backups.ts'
 import { openBackups } from './open-backups.ts'
 import { openMailbox } from './open-mailbox.ts'
 import { openQueue } from './open-queue.ts'
@@ -48,6 +49,7 @@ import { openWebhookAgent } from './open-webhook-agent.ts'
 export interface Work extends Connections, Processing, Intake {
   /** Belegmappen of client-years. */
   readonly editions: EditionWriter
+  readonly backups: Backups
   /** The database was found damaged, and not found sound since. */
   isDatabaseDamaged(): boolean
   start(): Promise<void>
@@ -76,6 +78,7 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
     ...processing,
     ...intake,
     editions,
+    backups,
     isDatabaseDamaged: upkeep.isDatabaseDamaged,
     start: async () => {
       removals.start()

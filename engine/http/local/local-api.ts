@@ -58,6 +58,7 @@ import { registerSessionRoutes } from './session/session-routes.ts'
 import { registerSettingsRoutes } from './office/settings-routes.ts'
 import type { SettingsRoutesDeps } from './office/settings-routes.ts'
 import { registerBackupsRoute } from './office/backups-route.ts'
+import type { BackupsRouteDeps } from './office/backups-route.ts'
 import { registerStorageChecksRoute } from './office/storage-checks-route.ts'
 import { registerTestCallRoute } from './office/test-call-route.ts'
 import { registerUploadRoutes } from './uploads/upload-routes.ts'
@@ -112,6 +113,8 @@ export interface LocalApiDeps {
   readonly dataDir: string
   /** Of scheduled backups; null where there are none. */
   readonly backupFolder: string | null
+  /** Takes one when somebody asks. */
+  readonly backups: BackupsRouteDeps['backups']
   readonly languages: () => readonly string[]
   readonly certificate: () => string | null
   /** Requests of other programs, the newest first. */

@@ -27,6 +27,7 @@ const STATUS: Readonly<Record<string, number>> = {
   deletion_mixed: 409,
   client_year_empty: 404,
   hold_not_found: 404,
+  backup_folder_unset: 409,
   mandant_filed_across: 409,
   expected_not_found: 404,
   request_not_needed: 409,

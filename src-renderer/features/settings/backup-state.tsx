@@ -1,6 +1,6 @@
-import { MessageBar, MessageBarBody, Text } from '@fluentui/react-components'
+import { Button, MessageBar, MessageBarBody, Text } from '@fluentui/react-components'
 import type { BackupFacts } from '../../../wire/backups.ts'
-import { useBackups } from '../../api/backups.ts'
+import { useBackups, useTakeBackup } from '../../api/backups.ts'
 import { backupTexts as words } from '../../backup-texts.de.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { Waiting } from '../../components/waiting.tsx'
@@ -14,7 +14,7 @@ export function BackupState() {
   return <Found backups={data} />
 }
 
-function Found({ backups: { folder, last, fault, rehearsal } }: { readonly backups: BackupFacts }) {
+function Found({ backups: { folder, isUnderWay, last, fault, rehearsal } }: { readonly backups: BackupFacts }) {
   return (
     <>
       {folder === null && <Told intent="warning" text={words.off} />}
@@ -24,7 +24,21 @@ function Found({ backups: { folder, last, fault, rehearsal } }: { readonly backu
       {last && last.damagedFiles > 0 && <Told intent="error" text={words.damaged(last.damagedFiles)} />}
       {last?.isSameDisk === true && <Told intent="warning" text={words.sameDisk} />}
       {rehearsal && <Rehearsed rehearsal={rehearsal} />}
+      {folder !== null && <TakeNow isUnderWay={isUnderWay} />}
     </>
+  )
+}
+
+function TakeNow({ isUnderWay }: Pick<BackupFacts, 'isUnderWay'>) {
+  const take = useTakeBackup()
+  const isBusy = isUnderWay || take.isPending
+  return (
+    <div>
+      <Button disabledFocusable={isBusy} aria-live="polite" onClick={() => take.mutate()}>
+        {isBusy ? words.underWay : words.now}
+      </Button>
+      {take.error && <Told intent="error" text={take.error.message} />}
+    </div>
   )
 }
 

@@ -192,3 +192,19 @@ test('what a killed process left of a rehearsal goes at the next start, and with
 function asConfig({ dataDir, setting }: BackupsDeps) {
   return { dataDir, databaseUrl: null, backup: setting }
 }
+
+test('somebody who asks gets a backup at once, due or not, and sees that it is under way', async () => {
+  const office = await anOffice()
+  await office.later(0)
+  const backups = createBackups(office.deps)
+  expect([backups.isUnderWay(), office.names().length]).toEqual([false, 1])
+  office.clock.advance(HOUR_MS)
+  expect([backups.takeNow(), backups.isUnderWay()]).toEqual([true, true])
+  await waitFor(() => office.names().length === 2 && !backups.isUnderWay())
+  expect((await readBackupState(office.storage)).fault).toBeNull()
+  await backups.stop()
+  const off = createBackups({ ...office.deps, setting: { ...office.setting, folder: null } })
+  expect([off.takeNow(), off.isUnderWay()]).toEqual([false, false])
+  await off.stop()
+  await office.remove()
+})

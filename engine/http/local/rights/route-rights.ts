@@ -147,6 +147,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'GET /local/certificate': LEAD,
   'GET /local/storage-checks': LEAD,
   'GET /local/backups': LEAD,
+  'POST /local/backups': LEAD,
   'GET /local/settings': ALL,
   'PUT /local/settings': LEAD,
   'GET /local/inbox': ALL,

@@ -172,6 +172,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       settings: { list: () => [], save: async () => [] },
       dataDir: '/daten',
       backupFolder: null,
+      backups: { takeNow: () => false, isUnderWay: () => false },
       languages: () => ['de'],
       certificate: () => null,
       requests: () => [],

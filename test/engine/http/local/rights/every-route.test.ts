@@ -38,6 +38,7 @@ const LEITUNG_ALONE = [
   'GET /local/retention',
   'GET /local/storage-checks',
   'GET /local/test-call',
+  'POST /local/backups',
   'POST /local/batches/:id/delete',
   'POST /local/clients',
   'POST /local/clients/:id/revoke',
