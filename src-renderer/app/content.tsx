@@ -67,6 +67,7 @@ export function Content({ route, view, intake }: ContentProps) {
     case 'mandantImport':
     case 'mandant':
     case 'deletion':
+    case 'retention':
       return <MandantsPlace route={route} view={view} />
     case 'board':
     case 'clientYear':
