@@ -9,6 +9,7 @@ import type { Clock } from '../shared/clock.ts'
 import { repeat } from '../shared/repeat.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
+import { WINDOW_PROJECT } from './engine-shape.ts'
 import { removeEarlierCopies } from './open-storage.ts'
 import type { StorageWatch } from './storage-state.ts'
 
@@ -44,7 +45,11 @@ export function openUpkeep({ config, storage, files, workers, clock, logger, wat
   const copies = repeat({
     everyMs: COPIES_EVERY_MS,
     isIdle: true,
-    work: () => removeEarlierCopies(config, clock.now() - COPIES_KEPT_MS),
+    work: async () => {
+      // A process that was killed between a deletion and this left what was deleted in them.
+      const [newest] = await storage.deletions.list(WINDOW_PROJECT.organizationId)
+      await removeEarlierCopies(config, Math.max(clock.now() - COPIES_KEPT_MS, newest?.at ?? 0))
+    },
     onFault: err => logger.error({ err }, 'earlier_database_not_removed'),
   })
   return {
