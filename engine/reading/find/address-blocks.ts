@@ -19,8 +19,8 @@ export interface AddressBlock {
 }
 
 const TOWN = /^(?:[A-Z]{1,2}[- ])?\d{5}\s*\p{L}{2}/u
-/** With the four digits of Austria and Switzerland, too. */
-const ANY_TOWN = /^(?:[A-Z]{1,2}[- ])?\d{4,5}\s+\p{Lu}\p{L}/u
+/** The four digits of Austria and Switzerland. */
+const TOWN_ABROAD = /^(?:[A-Z]{1,2}[- ])?\d{4}\s+\p{Lu}\p{L}/u
 const LETTERS_MIN = 4
 
 /**
@@ -32,7 +32,7 @@ export function addressBlocks(layout: Layout): AddressBlock[] {
   const greeted = greetedNames(layout)
   return rows.flatMap(({ segments }) =>
     segments.flatMap((town, at) => {
-      if (!ANY_TOWN.test(town.text)) return []
+      if (!TOWN.test(town.text) && !TOWN_ABROAD.test(town.text)) return []
       const near = linesOver(town, rows)
       const addressee = addresseeAt(near, town, greeted)
       // Letterheads have addresses, too: apart from the window it takes a sign of somebody who is written to.

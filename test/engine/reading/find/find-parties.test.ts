@@ -62,6 +62,8 @@ Drehteile Kübelmann OHG`
     const greeted = over.replace('Frau Klara', 'Klara').replace('Beitrag 2025', 'Sehr geehrte Frau Immerfroh,')
     expect(partiesOf(greeted).recipient).toBe('Klara Immerfroh')
     expect(partiesOf(over.replace(/Frau[^]*Spielkreis/, '')).recipient).toBeNull()
+    const glued = `${'\n'.repeat(8)}Theodor Est\nBahnstr. 42\n88802Spielkreis\n\nRechnung 17`
+    expect(partiesOf(glued).recipient).toBe('Theodor Est')
   })
 
   test('a numbered line of a form beside a label is no name', () => {
