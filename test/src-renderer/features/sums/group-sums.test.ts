@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { lineText, placeOfPosition } from '../../src-renderer/documents/position-words.ts'
-import { groupSums } from '../../src-renderer/features/sums/group-sums.ts'
-import type { BatchDocument } from '../../wire/batch-document.ts'
-import type { PositionSet } from '../../wire/positions.ts'
+import { lineText, placeOfPosition } from '../../../../src-renderer/documents/position-words.ts'
+import { groupSums } from '../../../../src-renderer/features/sums/group-sums.ts'
+import type { BatchDocument } from '../../../../wire/batch-document.ts'
+import type { PositionSet } from '../../../../wire/positions.ts'
 
 const nobody = { person: null, objectId: null, childId: null, businessId: null }
 const total = (form: string, key: string, placed: object) => ({ form, key, ...nobody, ...placed })

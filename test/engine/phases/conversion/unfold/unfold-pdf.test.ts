@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AFRelationship, PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { unfoldContainer } from '../../../../engine/phases/conversion/unfold/unfold-container.ts'
-import { aFile } from '../../../support/a-document.ts'
+import { unfoldContainer } from '../../../../../engine/phases/conversion/unfold/unfold-container.ts'
+import { aFile } from '../../../../support/a-document.ts'
 
 const LIMITS = { entriesMax: 100, bytesMax: 1e8, entryBytesMax: 2e7, ratioMax: 100 }
 const CII =

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { wholeView } from '../../src-renderer/api/batches.ts'
-import { isSearchable, wholeSearch } from '../../src-renderer/api/search.ts'
-import type { SearchHit } from '../../wire/search.ts'
-import type { SearchView } from '../../src-renderer/api/search.ts'
-import { parseListView } from '../../src-renderer/app/list-view.ts'
-import { parseRoute, routeAddress } from '../../src-renderer/app/route.ts'
-import type { Route } from '../../src-renderer/app/route.ts'
-import { groupHits } from '../../src-renderer/features/search/hit-groups.ts'
+import { wholeView } from '../../../src-renderer/api/batches.ts'
+import { isSearchable, wholeSearch } from '../../../src-renderer/api/search.ts'
+import type { SearchHit } from '../../../wire/search.ts'
+import type { SearchView } from '../../../src-renderer/api/search.ts'
+import { parseListView } from '../../../src-renderer/app/list-view.ts'
+import { parseRoute, routeAddress } from '../../../src-renderer/app/route.ts'
+import type { Route } from '../../../src-renderer/app/route.ts'
+import { groupHits } from '../../../src-renderer/features/search/hit-groups.ts'
 
 const everything: SearchView = {
   text: '"Müller & Söhne" 1.234,56 #?=',

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Setting } from '../../../wire/settings.ts'
+import type { Setting } from '../../../../wire/settings.ts'
 import {
   changedValue,
   faultOf,
   presetText,
   writtenText,
-} from '../../../src-renderer/features/settings/setting-value.ts'
-import { settingFields } from '../../../src-renderer/setting-fields.de.ts'
-import type { SettingField } from '../../../src-renderer/setting-field.ts'
-import { openOfficeSettings } from '../../../engine/wiring/office-settings.ts'
-import { SECRETS } from '../../support/a-secret-box.ts'
+} from '../../../../src-renderer/features/settings/setting-value.ts'
+import { settingFields } from '../../../../src-renderer/setting-fields.de.ts'
+import type { SettingField } from '../../../../src-renderer/setting-field.ts'
+import { openOfficeSettings } from '../../../../engine/wiring/office-settings.ts'
+import { SECRETS } from '../../../support/a-secret-box.ts'
 
 const DEPS = { secrets: SECRETS }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { BatchDocument, DocumentOrigin, DocumentPage } from '../../wire/batch-document.ts'
-import { documentTree, leavesOf, partBefore, treeLines } from '../../src-renderer/documents/document-tree.ts'
+import type { BatchDocument, DocumentOrigin, DocumentPage } from '../../../wire/batch-document.ts'
+import { documentTree, leavesOf, partBefore, treeLines } from '../../../src-renderer/documents/document-tree.ts'
 import {
   findPage,
   oppositeOf,
   placeOf,
   placeOfCorrection,
   splitProposals,
-} from '../../src-renderer/documents/page-place.ts'
+} from '../../../src-renderer/documents/page-place.ts'
 
 function aDocument(id: string, overrides: Partial<BatchDocument> = {}): BatchDocument {
   return { id, position: null, origin: null, isContainer: false, notes: [], pages: [], ...overrides } as BatchDocument

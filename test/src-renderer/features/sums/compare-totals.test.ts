@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { compareTotals } from '../../src-renderer/features/sums/compare-totals.ts'
-import type { PositionTotal } from '../../wire/positions.ts'
+import { compareTotals } from '../../../../src-renderer/features/sums/compare-totals.ts'
+import type { PositionTotal } from '../../../../wire/positions.ts'
 
 const total = (key: string, cents: number, more: Partial<PositionTotal> = {}): PositionTotal => ({
   ...{ form: 'N', key, line: '5', isLineDoubtful: false, kz: null, label: key, side: 'einnahme', year: 2025 },

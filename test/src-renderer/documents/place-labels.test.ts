@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Box } from '../../wire/box.ts'
-import { placeLabels } from '../../src-renderer/documents/place-labels.ts'
+import type { Box } from '../../../wire/box.ts'
+import { placeLabels } from '../../../src-renderer/documents/place-labels.ts'
 
 const PAGE = { width: 1_000, height: 1_000 }
 const LABEL = { width: 150, height: 15 }

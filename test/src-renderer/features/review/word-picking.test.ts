@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PageWord } from '../../../wire/page-text.ts'
-import { findTyped, meaningOfClick, pickWords, wordAt } from '../../../src-renderer/features/review/word-picking.ts'
+import type { PageWord } from '../../../../wire/page-text.ts'
+import { findTyped, meaningOfClick, pickWords, wordAt } from '../../../../src-renderer/features/review/word-picking.ts'
 
 const word = (text: string, x: number, line: number): PageWord => {
   return { text, box: [x, 0.1 + line * 0.04, 0.08, 0.02], confidence: 1, line }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createFileDigests } from '../../src-renderer/api/file-digests.ts'
-import type { KnownFile } from '../../wire/intake.ts'
-import { createProgressStore } from '../../src-renderer/api/progress-store.ts'
-import { RequestError } from '../../src-renderer/api/request.ts'
-import { troubleOf } from '../../src-renderer/api/try-again.ts'
-import { addFiles, leaveOut, noFiles, takeBack } from '../../src-renderer/features/batch-create/chosen-files.ts'
-import { estimateText } from '../../src-renderer/features/batch-create/estimate-text.ts'
-import { isBlocked, isRepeated, standingsOf } from '../../src-renderer/features/batch-create/file-standing.ts'
+import { createFileDigests } from '../../../src-renderer/api/file-digests.ts'
+import type { KnownFile } from '../../../wire/intake.ts'
+import { createProgressStore } from '../../../src-renderer/api/progress-store.ts'
+import { RequestError } from '../../../src-renderer/api/request.ts'
+import { troubleOf } from '../../../src-renderer/api/try-again.ts'
+import { addFiles, leaveOut, noFiles, takeBack } from '../../../src-renderer/features/batch-create/chosen-files.ts'
+import { estimateText } from '../../../src-renderer/features/batch-create/estimate-text.ts'
+import { isBlocked, isRepeated, standingsOf } from '../../../src-renderer/features/batch-create/file-standing.ts'
 
 const aFile = (name: string, text = name) => new File([text], name, { lastModified: 1 })
 const aUse: KnownFile['uses'][number] = {

@@ -2,15 +2,15 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { identifyFile } from '../../../../engine/phases/conversion/identify/identify-file.ts'
-import { unfoldContainer } from '../../../../engine/phases/conversion/unfold/unfold-container.ts'
+import { identifyFile } from '../../../../../engine/phases/conversion/identify/identify-file.ts'
+import { unfoldContainer } from '../../../../../engine/phases/conversion/unfold/unfold-container.ts'
 import {
   manyAttachmentsMail,
   nestedMessagesMail,
   nestedPartsMail,
-} from '../../../fixtures/make/hostile/hostile-mails.ts'
-import { aFile } from '../../../support/a-document.ts'
-import { invoiceMail, outlookMessage, winmail } from './mail-samples.ts'
+} from '../../../../fixtures/make/hostile/hostile-mails.ts'
+import { aFile } from '../../../../support/a-document.ts'
+import { invoiceMail, outlookMessage, winmail } from '../mail-samples.ts'
 
 const LIMITS = { entriesMax: 1000, bytesMax: 1e9, entryBytesMax: 1e8, ratioMax: 100 }
 

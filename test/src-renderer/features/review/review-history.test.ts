@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RecordedCorrection } from '../../../wire/corrections.ts'
-import { historyOf } from '../../../src-renderer/features/review/review-history.ts'
+import type { RecordedCorrection } from '../../../../wire/corrections.ts'
+import { historyOf } from '../../../../src-renderer/features/review/review-history.ts'
 
 type Made = RecordedCorrection['correction']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_FORM, EMPTY_SPOUSE } from '../../../src-renderer/api/empty-mandant-form.ts'
+import { EMPTY_FORM, EMPTY_SPOUSE } from '../../../../src-renderer/api/empty-mandant-form.ts'
 import {
   draftOf,
   EMPTY_ADDRESS,
@@ -7,9 +7,9 @@ import {
   EMPTY_CHILD,
   formOf,
   isChanged,
-} from '../../../src-renderer/features/mandants/form-draft.ts'
-import { EMPTY_OBJECT } from '../../../src-renderer/features/mandants/object-draft.ts'
-import type { MandantForm } from '../../../wire/mandants.ts'
+} from '../../../../src-renderer/features/mandants/form-draft.ts'
+import { EMPTY_OBJECT } from '../../../../src-renderer/features/mandants/object-draft.ts'
+import type { MandantForm } from '../../../../wire/mandants.ts'
 
 const stored: MandantForm = {
   ...EMPTY_FORM,

@@ -5,8 +5,8 @@ import {
   faultOf,
   howMuchOf,
   placeSaid,
-} from '../../../src-renderer/features/review/position-draft.ts'
-import type { Position } from '../../../wire/positions.ts'
+} from '../../../../src-renderer/features/review/position-draft.ts'
+import type { Position } from '../../../../wire/positions.ts'
 
 const position = {
   by: 'object',

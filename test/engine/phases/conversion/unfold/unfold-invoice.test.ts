@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { unfoldContainer } from '../../../../engine/phases/conversion/unfold/unfold-container.ts'
-import { aFile } from '../../../support/a-document.ts'
-import { plainInvoice } from '../../../fixtures/make/invoices/sample-invoices.ts'
-import { writeCii } from '../../../fixtures/make/invoices/write-cii.ts'
-import { writeUbl } from '../../../fixtures/make/invoices/write-ubl.ts'
+import { unfoldContainer } from '../../../../../engine/phases/conversion/unfold/unfold-container.ts'
+import { aFile } from '../../../../support/a-document.ts'
+import { plainInvoice } from '../../../../fixtures/make/invoices/sample-invoices.ts'
+import { writeCii } from '../../../../fixtures/make/invoices/write-cii.ts'
+import { writeUbl } from '../../../../fixtures/make/invoices/write-ubl.ts'
 
 const LIMITS = { entriesMax: 3, bytesMax: 1e6, entryBytesMax: 1e6, ratioMax: 100 }
 const PDF = Buffer.from('%PDF-1.7 Aufmaß')

@@ -10,10 +10,10 @@ import {
   toggleAside,
   toggleBegin,
   withSteps,
-} from '../../src-renderer/features/page-order/ordered-pages.ts'
-import type { OrderedPage, PageStep } from '../../src-renderer/features/page-order/ordered-pages.ts'
-import { targetOfKey } from '../../src-renderer/features/page-order/page-keys.ts'
-import type { BatchDocument } from '../../wire/batch-document.ts'
+} from '../../../../src-renderer/features/page-order/ordered-pages.ts'
+import type { OrderedPage, PageStep } from '../../../../src-renderer/features/page-order/ordered-pages.ts'
+import { targetOfKey } from '../../../../src-renderer/features/page-order/page-keys.ts'
+import type { BatchDocument } from '../../../../wire/batch-document.ts'
 
 interface Sketch {
   readonly id: string

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { ShelvedDocument } from '../../../wire/client-years.ts'
+import type { ShelvedDocument } from '../../../../wire/client-years.ts'
 import {
   confirmJudgings,
   confirmable,
   kindJudgings,
-} from '../../../src-renderer/features/client-year/many-documents.ts'
+} from '../../../../src-renderer/features/client-year/many-documents.ts'
 
 const plain: ShelvedDocument = {
   documentId: 'doc_1',

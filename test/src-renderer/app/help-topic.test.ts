@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { helpTopicOf } from '../../src-renderer/app/help-topic.ts'
-import { parseRoute } from '../../src-renderer/app/route.ts'
-import { HELP_TOPICS, helpPages } from '../../src-renderer/help-texts.de.ts'
+import { helpTopicOf } from '../../../src-renderer/app/help-topic.ts'
+import { parseRoute } from '../../../src-renderer/app/route.ts'
+import { HELP_TOPICS, helpPages } from '../../../src-renderer/help-texts.de.ts'
 
 test('every page of the manual belongs to a place of the window', () => {
   const addresses = [

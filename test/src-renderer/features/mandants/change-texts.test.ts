@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeTexts } from '../../../src-renderer/features/mandants/change-texts.ts'
+import { changeTexts } from '../../../../src-renderer/features/mandants/change-texts.ts'
 
 const lena = { id: 'chd_1', firstName: 'Lena', lastName: null, birthDate: '2015-02-01', idNr: null }
 const ole = { id: 'chd_2', firstName: 'Ole', lastName: 'Groß', birthDate: null, idNr: null }
