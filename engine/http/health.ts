@@ -1,5 +1,6 @@
 import type { ServerDeps } from './request/server-deps.ts'
 import { HttpFault } from './answer/error-body.ts'
+import { refuseWhenUnavailable } from './request/refuse-when-unavailable.ts'
 import type { V1App } from './v1/v1-app.ts'
 
 /** Watchers of load balancers ask by HEAD. */
@@ -12,8 +13,7 @@ const WITH_HEAD = { exposeHeadRoute: true }
 export function healthRoutes(app: V1App, deps: ServerDeps): void {
   app.get('/healthz', WITH_HEAD, (_request, reply) => reply.send({ status: 'ok' }))
   app.get('/readyz', WITH_HEAD, async (_request, reply) => {
-    const reason = deps.unavailable?.() ?? null
-    if (reason !== null) throw new HttpFault('temporarily_unavailable', { reason, headers: { 'retry-after': '30' } })
+    refuseWhenUnavailable(deps)
     try {
       await deps.storage.ping()
     } catch (cause) {

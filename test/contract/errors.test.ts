@@ -95,6 +95,22 @@ describe('error body', () => {
     await broken.close()
   })
 
+  test.each([
+    ['disk_low', /zu wenig Platz.*Bitte Platz schaffen/],
+    ['storage_full', /kein Platz mehr/],
+    ['storage_busy', /anderen Programm gesperrt/],
+    ['storage_broken', /Laufwerk und Verbindung prüfen/],
+    ['database_damaged', /Sicherung zurückholen/],
+  ] as const)('new work that is refused for %s says what to do, to people and to watchers', async (reason, text) => {
+    const refusing = await openContractServer({ unavailable: () => reason })
+    const own = await refusing.client()
+    for (const answer of [await own.post('/v1/batches', aBatchBody()), await refusing.app.inject('/readyz')]) {
+      expect(answer.statusCode).toBe(503)
+      expect(answer.json()).toMatchObject({ error_description: expect.stringMatching(text), error_details: { reason } })
+    }
+    await refusing.close()
+  })
+
   test('"A 503 is mentioned as a temporary error to retry": new batches while the engine stops, reading goes on', async () => {
     const draining = await openContractServer({ unavailable: () => 'draining' })
     const own = await draining.client()
