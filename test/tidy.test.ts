@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { faultOf, upwardNeighbours } from './house/check-rooms.ts'
 import { withRooms } from './house/draw-rooms.ts'
 import { ABOVE_GOAL_MAX, FUNCTION_LINES_GOAL, FUNCTION_LINES_MAX, functionLengths } from './house/function-lengths.ts'
+import { misplacedTests } from './house/misplaced-tests.ts'
 import { parseCode } from './house/parse-code.ts'
 import { roomOf, ROOMS } from './house/rooms.ts'
 import { UNCLEAR_KIND } from '../engine/model/taxonomy.ts'
@@ -105,6 +106,12 @@ describe('the code keeps its own rules', () => {
         !product.some(({ path }) => path === name || path.startsWith(`${name}/`)),
     )
     expect(empty).toEqual([])
+  })
+
+  test('a test lies beside nothing else than what it tests', () => {
+    expect(misplacedTests(files.map(({ path }) => path))).toEqual([])
+    expect(misplacedTests(['engine/a/one.ts', 'test/engine/one.test.ts'])).toHaveLength(1)
+    expect(misplacedTests(['engine/a/one.ts', 'test/engine/b/two.test.ts'])).toHaveLength(1)
   })
 
   test('every file of the engine lies in a room, and only entries lie loose', () => {

@@ -4,7 +4,7 @@ import type { KindChoice } from '../../../../wire/kinds.ts'
 import type { BatchDocument } from '../../../../wire/batch-document.ts'
 import { stillPending, withPending } from '../../../../src-renderer/features/review/pending-judgements.ts'
 import type { PendingJudgement } from '../../../../src-renderer/features/review/pending-judgements.ts'
-import { aReadField, aReviewedDocument } from '../../review/a-reviewed-document.ts'
+import { aReadField, aReviewedDocument } from './a-reviewed-document.ts'
 
 const kinds: KindChoice[] = [{ id: 'er_rechnung', label: 'Eingangsrechnung', section: 'Betrieb', fields: [] }]
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BatchDocument } from '../../../../wire/batch-document.ts'
 import { countReview } from '../../../../src-renderer/documents/document-review.ts'
 import { leaderAfterMove, nextOpen, queueOf } from '../../../../src-renderer/features/review/review-queue.ts'
-import { aReviewedDocument } from '../../review/a-reviewed-document.ts'
+import { aReviewedDocument } from './a-reviewed-document.ts'
 
 const unsure = { id: 'k', label: 'K', confidence: 0.4, decision: 'review' } as const
 const confirmed = { state: 'confirmed', at: 1 } as const

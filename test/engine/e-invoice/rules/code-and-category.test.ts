@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { En16931Invoice } from '../../../../../engine/model/en16931-invoice.ts'
-import { checkInvoice } from '../../../../../engine/e-invoice/rules/check-invoice.ts'
-import { codesOf } from '../../../../../engine/e-invoice/rules/code-list-rules.ts'
-import { plainInvoice, plainLine } from '../../../../fixtures/make/invoices/sample-invoices.ts'
+import type { En16931Invoice } from '../../../../engine/model/en16931-invoice.ts'
+import { checkInvoice } from '../../../../engine/e-invoice/rules/check-invoice.ts'
+import { codesOf } from '../../../../engine/e-invoice/rules/code-list-rules.ts'
+import { plainInvoice, plainLine } from '../../../fixtures/make/invoices/sample-invoices.ts'
 
 const STANDARD = 'urn:cen.eu:en16931:2017'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { En16931Invoice } from '../../../../../engine/model/en16931-invoice.ts'
-import type { InvoiceLine } from '../../../../../engine/model/en16931-line.ts'
-import { checkInvoice } from '../../../../../engine/e-invoice/rules/check-invoice.ts'
-import { plainInvoice, plainLine } from '../../../../fixtures/make/invoices/sample-invoices.ts'
+import type { En16931Invoice } from '../../../../engine/model/en16931-invoice.ts'
+import type { InvoiceLine } from '../../../../engine/model/en16931-line.ts'
+import { checkInvoice } from '../../../../engine/e-invoice/rules/check-invoice.ts'
+import { plainInvoice, plainLine } from '../../../fixtures/make/invoices/sample-invoices.ts'
 
 type Case = readonly [id: string, invoice: En16931Invoice]
 

@@ -1,5 +1,5 @@
-import type { BatchDocument } from '../../../wire/batch-document.ts'
-import type { Field } from '../../../wire/field.ts'
+import type { BatchDocument } from '../../../../wire/batch-document.ts'
+import type { Field } from '../../../../wire/field.ts'
 
 /** A document that was read, of a sure kind, with nothing to look at. */
 export function aReviewedDocument(id: string, overrides: Partial<BatchDocument> = {}): BatchDocument {

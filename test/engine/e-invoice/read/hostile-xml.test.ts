@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { parseXml } from '../../../../../engine/e-invoice/xml/parse-xml.ts'
-import { readInvoice } from '../../../../../engine/e-invoice/read/read-invoice.ts'
-import { isEngineError } from '../../../../../engine/shared/errors.ts'
-import { plainInvoice } from '../../../../fixtures/make/invoices/sample-invoices.ts'
-import { writeUbl } from '../../../../fixtures/make/invoices/write-ubl.ts'
-import { startCpuTime } from '../../../../support/cpu-time.ts'
+import { parseXml } from '../../../../engine/e-invoice/xml/parse-xml.ts'
+import { readInvoice } from '../../../../engine/e-invoice/read/read-invoice.ts'
+import { isEngineError } from '../../../../engine/shared/errors.ts'
+import { plainInvoice } from '../../../fixtures/make/invoices/sample-invoices.ts'
+import { writeUbl } from '../../../fixtures/make/invoices/write-ubl.ts'
+import { startCpuTime } from '../../../support/cpu-time.ts'
 
 const ROOT = 'xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"'
 const BOMB = [
