@@ -14,11 +14,22 @@ const CURRENCY = /^(?:EUR|Euro|€|CHF|-|–|\+|\*)$/iu
  * begin with their amount. 0 where other rows have it at their end.
  */
 export function inFront(layout: Layout, match: StreamMatch, value: Placed, values: readonly Placed[]): number {
-  if (value.row !== match.row || value.box[0] >= match.box[0] || !opensRow(layout, value)) return 0
-  const inRow = values.filter(({ row }) => row === value.row)
-  if (inRow.length !== 1) return 0
-  const rows = new Set(values.filter(one => one.page === value.page && opensRow(layout, one)).map(({ row }) => row))
-  return rows.size >= ROWS_MIN ? WEIGHTS.inFront : 0
+  if (value.row !== match.row || value.box[0] >= match.box[0]) return 0
+  const opening = openingValues(layout, values)
+  if (!opening.has(value)) return 0
+  return [...opening].filter(({ page }) => page === value.page).length >= ROWS_MIN ? WEIGHTS.inFront : 0
+}
+
+const known = new WeakMap<readonly Placed[], ReadonlySet<Placed>>()
+
+/** The values that open their row and are alone in it; made once for all labels of a document. */
+function openingValues(layout: Layout, values: readonly Placed[]): ReadonlySet<Placed> {
+  const made = known.get(values)
+  if (made) return made
+  const alone = [...Map.groupBy(values, ({ row }) => row).values()].filter(({ length }) => length === 1)
+  const opening = new Set(alone.flat().filter(one => opensRow(layout, one)))
+  known.set(values, opening)
+  return opening
 }
 
 /** Nothing but a currency or a sign stands before it, and words behind it. */

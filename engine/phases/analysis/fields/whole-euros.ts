@@ -12,6 +12,8 @@ const WEIGHTS = weightsOf(weightFile.ownFields)
 /** Thousands are parted: a bare number may be a count, a year or the number of a line. */
 const PARTED = /^-?\d{1,3}(?:\.\d{3})+$/
 const WHOLE = /^-?\d{1,3}(?:\.\d{3})*$/
+/** Places of one label that are looked at: a notice has few. */
+const MATCHES_MAX = 20
 /** So many rows beside its own make a column of amounts. */
 const ROWS_MIN = 2
 
@@ -22,7 +24,7 @@ const ROWS_MIN = 2
  */
 export function wholeEuros(layout: Layout, stream: TextStream, { labels }: TaxonomyField): Field | null {
   for (const label of labels) {
-    for (const match of findWording(stream, label, { fuzzy: layout.recognised })) {
+    for (const match of findWording(stream, label, { fuzzy: layout.recognised }).slice(0, MATCHES_MAX)) {
       const row = layout.rows[match.row]
       const value = row?.tokens.at(-1)
       if (!row || !value || !PARTED.test(value.text) || !isLabelOf(row, match, value)) continue
