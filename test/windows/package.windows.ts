@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommand } from '../../build/debian/run-command.ts'
 import { makeSetup } from '../../build/windows/make-setup.ts'
-import { WineBed } from './bed/wine-bed.ts'
-import { openLab } from './windows-lab.ts'
+import type { WineBed } from './bed/wine-bed.ts'
+import { openLab, openMachine } from './windows-lab.ts'
 import type { WindowsLab } from './windows-lab.ts'
 
 const CACHE = join(process.cwd(), 'node_modules/.cache/windows-setup')
@@ -20,11 +19,8 @@ const packages: Record<string, string> = {}
 
 beforeAll(async () => {
   lab = openLab()
-  const folder = join(lab.folder, 'machine')
-  mkdirSync(folder)
-  await runCommand('cp', ['-a', '--reflink=auto', join(lab.bed.folder, 'prefix'), folder])
-  machine = new WineBed(folder, lab.bed.folder)
-  installed = join(folder, 'prefix/drive_c/Program Files/Steuerstapel')
+  machine = await openMachine(lab)
+  installed = join(machine.folder, 'prefix/drive_c/Program Files/Steuerstapel')
   for (const version of ['0.9.0', '0.10.0']) {
     const request = { checkout: process.cwd(), cache: CACHE, out: lab.folder, version, key: null, isQuick: true }
     packages[version] = (await makeSetup(request)).package

@@ -6,8 +6,8 @@ import { makeSetup } from '../../build/windows/make-setup.ts'
 import { openSetupTools } from '../../build/windows/setup-tools.ts'
 import { filesToSign } from '../../build/windows/sign.ts'
 import { waitFor } from '../support/wait-for.ts'
-import { WineBed } from './bed/wine-bed.ts'
-import { openLab, SAMPLES } from './windows-lab.ts'
+import type { WineBed } from './bed/wine-bed.ts'
+import { openLab, openMachine, SAMPLES } from './windows-lab.ts'
 import type { WindowsLab } from './windows-lab.ts'
 
 const CACHE = join(process.cwd(), 'node_modules/.cache/windows-setup')
@@ -27,11 +27,8 @@ const setups: Record<string, string> = {}
 
 beforeAll(async () => {
   lab = openLab()
-  const folder = join(lab.folder, 'machine')
-  mkdirSync(folder)
-  await runCommand('cp', ['-a', '--reflink=auto', join(lab.bed.folder, 'prefix'), folder])
-  machine = new WineBed(folder, lab.bed.folder)
-  const users = join(folder, 'prefix/drive_c/users')
+  machine = await openMachine(lab)
+  const users = join(machine.folder, 'prefix/drive_c/users')
   user = join(users, readdirSync(users).find(name => name !== 'Public') ?? '')
   installed = join(user, 'AppData/Local/Programs/Steuerstapel')
   const key = await testCertificate()

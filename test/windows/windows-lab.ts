@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { runCommand } from '../../build/debian/run-command.ts'
 import { engineEntry } from '../../engine/built-engine.mjs'
 import { engineEnvironment } from '../support/engine-process.ts'
 import type { Credentials } from '../support/v1-client.ts'
@@ -99,4 +100,12 @@ function runHere(args: readonly string[], dataDir: string, settings: Settings): 
       },
     )
   })
+}
+
+/** A Windows machine of its own beside the lab's, on which nothing has been installed. */
+export async function openMachine({ folder: lab, bed }: WindowsLab): Promise<WineBed> {
+  const folder = join(lab, 'machine')
+  mkdirSync(folder)
+  await runCommand('cp', ['-a', '--reflink=auto', join(bed.folder, 'prefix'), folder])
+  return new WineBed(folder, bed.folder)
 }

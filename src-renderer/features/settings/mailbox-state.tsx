@@ -1,9 +1,10 @@
 import { Button, MessageBar, MessageBarBody, Text } from '@fluentui/react-components'
 import type { MailboxFacts } from '../../../wire/mailbox.ts'
 import { useLookIntoMailbox, useMailbox } from '../../api/mailbox.ts'
+import { useNow } from '../../components/use-now.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { formatDate } from '../../format.ts'
+import { formatMoment } from '../../format.ts'
 import { mailboxTexts as words } from '../../mailbox-texts.de.ts'
 
 /** Whether the mailbox is read, and what stays in it. */
@@ -22,11 +23,12 @@ export function MailboxState() {
 function Watched({ facts, account }: { readonly facts: MailboxFacts; readonly account: string }) {
   const { state, lookedAt, faults, recent } = facts
   const look = useLookIntoMailbox()
+  const now = useNow()
   const told = words.states[state]
   return (
     <>
       <Text>
-        {lookedAt === null ? words.never(account, told) : words.lookedAt(account, told, formatDate(lookedAt))}
+        {lookedAt === null ? words.never(account, told) : words.lookedAt(account, told, formatMoment(lookedAt, now))}
       </Text>
       {faults.map(({ code, subject, message }) => (
         <MessageBar key={`${code} ${subject}`} intent={subject === '' ? 'error' : 'warning'} layout="multiline">
