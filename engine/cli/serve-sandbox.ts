@@ -1,6 +1,6 @@
-import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeWorkFolder } from '../away/work-folder.ts'
 import { serve } from '../host/serve.ts'
 import { createMovableClock } from '../sandbox/movable-clock.ts'
 import { SANDBOX_CLIENT } from '../sandbox/sandbox-client.ts'
@@ -22,10 +22,10 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * `steuerstapel serve --sandbox [--port N]`: an engine for programmers of office software, on a temporary folder that
- * goes with the process. Resolves with the exit code.
+ * goes with the process; that of one that was killed hard goes with the next start. Resolves with the exit code.
  */
-export function serveSandbox(environment: Environment, port: number): Promise<number> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'steuerstapel-sandbox-'))
+export async function serveSandbox(environment: Environment, port: number): Promise<number> {
+  const dataDir = await makeWorkFolder(tmpdir(), process.pid, 'sandbox')
   // Whatever ends the process in order comes by here, a stop that took too long and a failed start among them.
   process.once('exit', () => removeFolderAtOnce(dataDir))
   return serve(

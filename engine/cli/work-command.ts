@@ -30,7 +30,7 @@ export async function runWork(args: readonly string[], environment: NodeJS.Proce
   const stop = new AbortController()
   onStop(() => stop.abort())
   const door = openEngineDoor({ server: call.server, token: call.token, ca, version: VERSION })
-  const folder = await makeWorkFolder(tmpdir(), process.pid)
+  const folder = await makeWorkFolder(tmpdir(), process.pid, 'work')
   try {
     const met = await untilMet(door, stop.signal)
     if (met) await workFor(door, met, { ...call, folder, stop: stop.signal })
