@@ -7,6 +7,7 @@ import type { ServerDeps } from './http/request/server-deps.ts'
 import { checkInboxFolder } from './inbox/check-inbox-folder.ts'
 import { openLog } from './logging/log.ts'
 import { systemClock } from './shared/clock.ts'
+import { openConnectionLog } from './shared/connection-log.ts'
 import { openFileStore } from './storage/disk/open-file-store.ts'
 import { openHandedFiles } from './storage/disk/open-handed-files.ts'
 import { openUploadStore } from './storage/disk/open-upload-store.ts'
@@ -93,12 +94,14 @@ async function openData(config: Config, overrides: EngineOverrides): Promise<Eng
   const handed = await openHandedFiles(join(dataDir, 'files', 'handed'), { files, clock, byteSizeMax })
   await keepFolderVersion(dataDir, VERSION)
   await storage.clients.ensureProject(WINDOW_PROJECT, clock.now())
+  const connections = await openConnectionLog(join(dataDir, 'connections.json'), { clock, logger })
   const close = async (): Promise<void> => {
     await storage.close()
     await letGoOfDatabase()
     letGo()
   }
-  return { config, clock, logger, taxonomy, inboxFolder, ballast, watch, storage, files, uploads, handed, close }
+  const facts = { config, clock, logger, taxonomy, inboxFolder, connections }
+  return { ...facts, ballast, watch, storage, files, uploads, handed, close }
 }
 
 export { WINDOW_PROJECT, type Engine, type EngineOverrides } from './wiring/engine-shape.ts'

@@ -18,6 +18,7 @@ export const settingsTexts = {
     learning: 'Lernen',
     backup: 'Sicherung',
     storageCheck: 'Prüfung der Daten',
+    connections: 'Verbindungen nach außen',
     sealKeys: 'Siegel der Belegmappen',
     retention: 'Aufbewahrung',
     desktop: 'Dieses Programm',

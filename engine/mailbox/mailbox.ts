@@ -5,13 +5,14 @@ import type { Project } from '../model/client.ts'
 import type { Clock } from '../shared/clock.ts'
 import { Stop, isEngineError } from '../shared/errors.ts'
 import { repeat } from '../shared/repeat.ts'
+import type { TellConnection } from '../shared/connection-log.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
 import { openLeftMails } from './left-mails.ts'
 import type { LeftMails } from './left-mails.ts'
 import { openMailAccount } from './mail-account.ts'
-import type { ListedMail, MailAccount } from './mail-account.ts'
+import type { ListedMail, MailAccount, MailSignIn } from './mail-account.ts'
 import type { MailboxSetting } from './mailbox-setting.ts'
 import type { AccessDeps } from './refresh-access.ts'
 import { mailAuth } from './refresh-access.ts'
@@ -40,6 +41,8 @@ export interface MailboxDeps {
   readonly clock: Clock
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly isDiskLow: () => boolean
+  /** Hears of each connection to the mail server. */
+  readonly tell?: TellConnection
   readonly onCreated: () => void
 }
 
@@ -147,7 +150,7 @@ async function lookOnce(parts: LookParts, setting: MailboxSetting): Promise<Look
   if (deps.isDiskLow()) return { state: 'disk_low', faults: [], isMore: false }
   try {
     const auth = await mailAuth(setting, { secrets: deps.secrets, dispatcher: deps.dispatcher, signal })
-    const account = await openMailAccount({ setting, auth, extraCaFile: deps.config.extraCaFile, signal })
+    const account = await connect(deps, { setting, auth, extraCaFile: deps.config.extraCaFile, signal })
     try {
       return await takeAll(parts, account, setting)
     } finally {
@@ -157,6 +160,18 @@ async function lookOnce(parts: LookParts, setting: MailboxSetting): Promise<Look
     if (signal.aborted) return { state: seen.state, faults: seen.faults, isMore: false }
     if (!isEngineError(error)) deps.logger.error({ err: error }, 'mailbox_look_failed')
     return { state: 'failing', faults: [faultOf(error, '')], isMore: false }
+  }
+}
+
+async function connect({ tell }: MailboxDeps, signIn: MailSignIn): Promise<MailAccount> {
+  const { host, port } = signIn.setting
+  try {
+    const account = await openMailAccount(signIn)
+    tell?.(host, port, true)
+    return account
+  } catch (error) {
+    tell?.(host, port, false)
+    throw error
   }
 }
 

@@ -20,6 +20,8 @@ export interface SourceFetcherDeps {
   readonly resolve?: GuardDeps['resolve']
   readonly timeouts?: { readonly headersMs: number; readonly idleMs: number }
   readonly pace?: Pace
+  /** Hears of each connection. */
+  readonly tell?: GuardDeps['tell']
   /** What all tries of a file may take together; ten minutes when absent. */
   readonly totalMs?: number
 }

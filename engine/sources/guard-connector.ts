@@ -6,6 +6,7 @@ import { connect as connectTls, getCACertificates } from 'node:tls'
 import type { buildConnector } from 'undici'
 
 import type { AllowedTarget } from '../shared/allowed-target.ts'
+import type { TellConnection } from '../shared/connection-log.ts'
 import { isAllowedTarget, isLinkLocal, isLoopback, isPublicAddress } from './check-address.ts'
 import { sourceFault } from './source-fault.ts'
 
@@ -23,6 +24,8 @@ export interface GuardDeps {
   /** All addresses of a name. */
   readonly resolve: (hostname: string) => Promise<readonly LookupAddress[]>
   readonly connectTimeoutMs: number
+  /** Hears of each connection that was opened or tried; of those that may not be, nothing was. */
+  readonly tell?: TellConnection | undefined
 }
 
 /**
@@ -40,8 +43,7 @@ export function createGuardedConnector(deps: GuardDeps): buildConnector.connecto
   async function answer(options: buildConnector.Options, callback: buildConnector.Callback): Promise<void> {
     let socket: Socket
     try {
-      const port = Number(options.port) || (options.protocol === 'http:' ? 80 : 443)
-      socket = await connect(options.hostname, port, options.protocol)
+      socket = await connect(options.hostname, portOf(options), options.protocol)
     } catch (error) {
       callback(error as Error, null)
       return
@@ -64,10 +66,27 @@ export function createGuardedConnector(deps: GuardDeps): buildConnector.connecto
     if (answers.length === 0 || !answers.every(({ address }) => mayGo(address))) {
       throw sourceFault('input', 'source_address_forbidden')
     }
-    const socket = await openSocket({ hostname, port, answers, isPlain, ca, timeoutMs: deps.connectTimeoutMs })
+    const opening = { hostname, port, answers, isPlain, ca, timeoutMs: deps.connectTimeoutMs }
+    const socket = await openTold(deps, opening)
     if (socket.remoteAddress !== undefined && mayGo(socket.remoteAddress)) return socket
     socket.destroy()
     throw sourceFault('input', 'source_address_forbidden')
+  }
+}
+
+function portOf({ port, protocol }: buildConnector.Options): number {
+  return Number(port) || (protocol === 'http:' ? 80 : 443)
+}
+
+async function openTold({ tell }: GuardDeps, opening: Opening): Promise<Socket> {
+  const { hostname, port } = opening
+  try {
+    const socket = await openSocket(opening)
+    tell?.(hostname, port, true)
+    return socket
+  } catch (error) {
+    tell?.(hostname, port, false)
+    throw error
   }
 }
 

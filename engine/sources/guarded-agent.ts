@@ -20,6 +20,7 @@ export interface GuardedAgentDeps {
   readonly connectMs?: number
   readonly idleMs: number
   readonly connectionsPerHostMax: number
+  readonly tell?: GuardDeps['tell']
 }
 
 /** Dispatcher for everything that leaves this machine: guarded addresses, bounded headers, times and connections. */
@@ -33,6 +34,7 @@ export function openGuardedAgent(deps: GuardedAgentDeps): Agent {
       extraCa: deps.extraCaFile === null ? null : readFileSync(deps.extraCaFile, 'utf8'),
       resolve: deps.resolve ?? (hostname => lookup(hostname, { all: true, verbatim: true })),
       connectTimeoutMs: deps.connectMs ?? deps.headersMs,
+      tell: deps.tell,
     }),
     headersTimeout: deps.headersMs,
     bodyTimeout: deps.idleMs,

@@ -108,13 +108,14 @@ function startFetch(fetching: Fetching, running: Running, document: UnfetchedDoc
   running.set(id, { document, done })
 }
 
-function openAgent({ config, resolve, ownPorts, timeouts }: SourceFetcherDeps): Agent {
+function openAgent({ config, resolve, ownPorts, timeouts, tell }: SourceFetcherDeps): Agent {
   const configured = [config.httpPort, config.httpsPort].filter(port => typeof port === 'number')
   return openGuardedAgent({
     allow: () => config.sourceAllow,
     extraCaFile: config.extraCaFile,
     ownPorts: ownPorts ?? (() => configured),
     resolve,
+    tell,
     headersMs: timeouts?.headersMs ?? HEADERS_TIMEOUT_MS,
     idleMs: timeouts?.idleMs ?? IDLE_TIMEOUT_MS,
     connectionsPerHostMax: CONNECTIONS_PER_HOST_MAX,

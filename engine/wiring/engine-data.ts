@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Taxonomy } from '../model/taxonomy.ts'
 import type { Clock } from '../shared/clock.ts'
+import type { ConnectionLog } from '../shared/connection-log.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { HandedFiles } from '../storage/handed-files.ts'
@@ -19,6 +20,8 @@ export interface EngineData {
   readonly inboxFolder: string | null
   readonly ballast: Ballast
   readonly watch: StorageWatch
+  /** Which places this program connected to. */
+  readonly connections: ConnectionLog
   readonly storage: Storage
   readonly files: FileStore
   readonly uploads: UploadStore

@@ -2,6 +2,7 @@ import type { LanguageModelSetting } from '../phases/analysis/providers/language
 import type { AnalysisProvider } from '../phases/analysis/providers/analysis-provider.ts'
 import type { ConsultBounds } from '../phases/analysis/providers/consult.ts'
 import { createOpenAiCompatible } from '../phases/analysis/providers/openai-compatible.ts'
+import type { TellConnection } from '../shared/connection-log.ts'
 import { openGuardedAgent } from '../sources/guarded-agent.ts'
 
 const LOOPBACK = [
@@ -24,7 +25,11 @@ export interface OpenLanguageModel {
  */
 export function openLanguageModel(
   setting: LanguageModelSetting,
-  deps: { readonly extraCaFile: string | null; readonly ownPorts: () => readonly number[] },
+  deps: {
+    readonly extraCaFile: string | null
+    readonly ownPorts: () => readonly number[]
+    readonly tell?: TellConnection
+  },
 ): OpenLanguageModel {
   const answerMs = setting.timeout_seconds * 1_000
   const agent = openGuardedAgent({
@@ -33,6 +38,7 @@ export function openLanguageModel(
     plainHttp: true,
     extraCaFile: deps.extraCaFile,
     ownPorts: deps.ownPorts,
+    tell: deps.tell,
     connectionsPerHostMax: 2,
     // The answer comes in one piece when the model is done.
     headersMs: answerMs,

@@ -58,6 +58,7 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
     uiFolder: uiFolder(),
     isSandbox,
     readInbox: () => ({ folder: data.inboxFolder, ...inbox.status() }),
+    connections: data.connections,
     readMailbox: mailbox.status,
     lookIntoMailbox: mailbox.look,
     requests: requestLog.list,

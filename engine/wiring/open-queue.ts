@@ -15,6 +15,7 @@ import { createReviser, type Reviser } from '../queue/reviser.ts'
 import { createRunner, type Runner } from '../queue/runner.ts'
 import type { Sealer } from '../seal/sealer.ts'
 import type { Clock } from '../shared/clock.ts'
+import type { TellConnection } from '../shared/connection-log.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
 import { VERSION } from '../version.ts'
@@ -41,6 +42,8 @@ export interface QueueDeps {
   /** Of the engine's listeners: never those of a language model. */
   readonly ownPorts: () => readonly number[]
   readonly retryDelaysMs?: readonly number[] | undefined
+  /** Hears of connections to a language model. */
+  readonly tell: TellConnection
   readonly onBatchEnded: (batchId: string) => void
 }
 
@@ -56,7 +59,7 @@ export interface Queue {
 export function openQueue(deps: QueueDeps): Queue {
   const { config, storage, files, workers, clock, logger, onBatchEnded } = deps
   const { languageModel: setting, extraCaFile } = config
-  const model = setting && openLanguageModel(setting, { extraCaFile, ownPorts: deps.ownPorts })
+  const model = setting && openLanguageModel(setting, { extraCaFile, ownPorts: deps.ownPorts, tell: deps.tell })
   const { phases, takeOutput } = openPhases(deps, model)
   const shared = {
     storage,

@@ -1,5 +1,6 @@
 import type { Agent } from 'undici'
 import type { Config } from '../config.ts'
+import type { TellConnection } from '../shared/connection-log.ts'
 import { openGuardedAgent } from '../sources/guarded-agent.ts'
 
 const WEBHOOK_MS = 15_000
@@ -8,11 +9,13 @@ const WEBHOOK_MS = 15_000
 export function openWebhookAgent(
   config: Pick<Config, 'webhookAllow' | 'extraCaFile'>,
   ownPorts: () => readonly number[],
+  tell?: TellConnection,
 ): Agent {
   return openGuardedAgent({
     allow: () => config.webhookAllow,
     extraCaFile: config.extraCaFile,
     ownPorts,
+    tell,
     plainHttp: true,
     headersMs: WEBHOOK_MS,
     idleMs: WEBHOOK_MS,

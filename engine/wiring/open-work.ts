@@ -84,13 +84,14 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
       removals.start()
       await desk?.start()
       await runner.start()
-      for (const loop of [...loops, sender]) loop.start()
+      for (const loop of [...loops, sender, data.connections]) loop.start()
     },
     stop: async () => {
       disk.stop()
       await Promise.all([removals, runner, ...loops].map(loop => loop.stop()))
       await Promise.all([sender.stop(), workers.close(), office.close(), closeQueue()])
       await Promise.all([webhookAgent.destroy(), mailbox.close(), auditFiles.settled()])
+      await data.connections.stop()
     },
   }
 }
@@ -120,7 +121,7 @@ async function openConnections(data: EngineData, overrides: EngineOverrides): Pr
   const secrets = await openSecrets(config, overrides.keychain, () => logger.warn('master_key_lost'))
   const sealer = createSealKeys({ dataDir: config.dataDir, secrets, clock })
   const auditFiles = createAuditFileKeeper({ storage, files, logger, sealer })
-  const webhookAgent = openWebhookAgent(config, () => addresses.ports)
+  const webhookAgent = openWebhookAgent(config, () => addresses.ports, data.connections.tell('webhook'))
   const post = createPostWebhook(webhookAgent)
   const testWebhook = createWebhookTest({ post, secrets, clock })
   const sender = createWebhookSender({
@@ -164,8 +165,11 @@ function openProcessing(
     overrides.onBatchEnded?.(batchId)
   }
   const kept = { config, storage, files, clock, logger }
-  const queue = openQueue({ ...kept, sealer, taxonomy, workers, office, ownPorts, retryDelaysMs, onBatchEnded })
-  const fetcher = createSourceFetcher({ ...kept, ownPorts, onFetched: () => queue.runner.wake() })
+  const { connections } = data
+  const driven = { ...kept, sealer, taxonomy, workers, office, ownPorts, retryDelaysMs, onBatchEnded }
+  const queue = openQueue({ ...driven, tell: connections.tell('language_model') })
+  const fetched = { ...kept, ownPorts, tell: connections.tell('source') }
+  const fetcher = createSourceFetcher({ ...fetched, onFetched: () => queue.runner.wake() })
   const wake = (): void => {
     fetcher.wake()
     queue.runner.wake()
@@ -201,6 +205,6 @@ function openIntake(data: EngineData, { secrets, addresses }: Connections, wake:
     onCreated: wake,
   }
   const inbox = createInbox({ ...intake, folder: data.inboxFolder })
-  const mailbox = openMailbox({ ...intake, secrets, ownPorts: () => addresses.ports })
+  const mailbox = openMailbox({ ...intake, secrets, connections: data.connections, ownPorts: () => addresses.ports })
   return { createBatch, mandantTurns, inbox, mailbox, disk, windowProject }
 }

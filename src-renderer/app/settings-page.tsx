@@ -79,7 +79,7 @@ function sections(isLead: boolean): readonly (readonly [id: string, title: strin
     limits,
     ...others
   } = texts.settings.groups
-  const { learning, backup, sealKeys, retention, desktop } = others
+  const { learning, backup, connections, sealKeys, retention, desktop } = others
   const people = ['people', peopleTexts.users] as const
   if (!isLead) return [people, ['appearance', texts.settings.appearance]]
   return [
@@ -94,6 +94,7 @@ function sections(isLead: boolean): readonly (readonly [id: string, title: strin
     ['limits', limits],
     ['learning', learning],
     ['backup', backup],
+    ['connections', connections],
     ['sealKeys', sealKeys],
     ['retention', retention],
     ...(hostBridge() ? [['desktop', desktop] as const] : []),

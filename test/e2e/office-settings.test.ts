@@ -142,6 +142,10 @@ test('mails of the mailbox become batches as soon as it is set, and its password
   post.put('Subject: Zweite\r\n\r\nText\r\n')
   await mailbox.getByRole('button', { name: 'Jetzt abrufen' }).click()
   await mailbox.getByText('„Zweite“, „Stromrechnung“').waitFor()
+  await page.reload()
+  const row = card('Verbindungen nach außen').getByRole('row', { name: /Postfach abrufen/ })
+  await row.waitFor()
+  expect(await row.innerText()).toMatch(new RegExp(String.raw`localhost:${post.port}\s+2, dazu 1 gescheitert`))
 })
 
 test('parts of a setting are written together, and a language model needs its address and its name', async () => {

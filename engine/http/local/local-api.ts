@@ -25,6 +25,8 @@ import type { CorrectBatch, ReadAgain, TurnPage } from './batches/correction-rou
 import { registerDeliveryRoutes } from './batches/delivery-routes.ts'
 import { registerDocumentRoutes } from './documents/document-routes.ts'
 import { registerInboxRoutes } from './office/inbox-routes.ts'
+import { registerConnectionRoutes } from './office/connection-routes.ts'
+import type { ConnectionRoutesDeps } from './office/connection-routes.ts'
 import { registerMailboxRoutes } from './office/mailbox-routes.ts'
 import type { MailboxRoutesDeps } from './office/mailbox-routes.ts'
 import type { ReadInbox } from './office/inbox-routes.ts'
@@ -125,6 +127,7 @@ export interface LocalApiDeps {
   /** A Belegmappe that could not be written anew is tried again. */
   readonly reviseAgain: () => void
   readonly readInbox: ReadInbox
+  readonly connections: ConnectionRoutesDeps['connections']
   readonly readMailbox: MailboxRoutesDeps['readMailbox']
   readonly lookIntoMailbox: MailboxRoutesDeps['lookIntoMailbox']
   readonly deleteMandant: DeleteMandant
@@ -184,6 +187,7 @@ function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerProjectRoutes(app, deps)
   registerInboxRoutes(app, deps)
   registerMailboxRoutes(app, deps)
+  registerConnectionRoutes(app, deps)
   registerSettingsRoutes(app, deps)
   app.get('/local/requests', { schema: { response: { 200: requestList } } }, async () => ({
     requests: deps.requests(),

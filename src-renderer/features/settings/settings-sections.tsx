@@ -5,6 +5,7 @@ import { useSettings } from '../../api/settings.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { texts } from '../../texts.de.ts'
+import { ConnectionsCard } from './connections-card.tsx'
 import { DesktopCard } from './desktop-card.tsx'
 import { BackupState } from './backup-state.tsx'
 import { BackupPart, CertificatePart, ReadingPart, RetentionCard } from './keeping-cards.tsx'
@@ -46,6 +47,7 @@ export function SettingsSections({ inbox }: { readonly inbox: ReactNode }) {
         <BackupPart settings={settings} />
       </SettingGroupCard>
       <StorageCheckCard />
+      <ConnectionsCard />
       <SealKeyCard />
       <RetentionCard />
       {host && <DesktopCard host={host} />}

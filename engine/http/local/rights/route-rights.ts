@@ -151,6 +151,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'GET /local/settings': ALL,
   'PUT /local/settings': LEAD,
   'GET /local/inbox': ALL,
+  'GET /local/connections': LEAD,
   'GET /local/mailbox': LEAD,
   'POST /local/mailbox/look': LEAD,
   'GET /local/learning': DESK,

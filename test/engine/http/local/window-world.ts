@@ -189,6 +189,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
         return { batchId: 'bat_again', isNew: true }
       },
       readInbox: () => world.inbox,
+      connections: { list: () => [] },
       readMailbox: () => ({ state: 'off', account: null, lookedAt: null, faults: [], recent: [] }),
       lookIntoMailbox: async () => undefined,
       deleteMandant: () => Promise.reject(new Error('no mandant is deleted here')),

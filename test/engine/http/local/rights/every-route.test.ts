@@ -28,6 +28,7 @@ const LEITUNG_ALONE = [
   'GET /local/backups',
   'GET /local/certificate',
   'GET /local/clients',
+  'GET /local/connections',
   'GET /local/deletions',
   'GET /local/deletions/:id/record',
   'GET /local/mailbox',
