@@ -24,7 +24,8 @@ interface Booking {
   readonly cents: number
   readonly currency: string
   readonly movements: readonly Movement[]
-  readonly words: ReadonlySet<string>
+  /** Asked for only where amount, account and day are the same. */
+  words(): ReadonlySet<string>
   readonly endToEnd: string | null
   readonly bankReference: string | null
   readonly partyAccount: string | null
@@ -97,7 +98,6 @@ function bookingOf(
   const { detail } = first
   const account = detail ? statement.periods?.[detail.period]?.account : undefined
   const isOne = movements.length === 1
-  const words = movements.flatMap(({ text }) => foldName(text).split(' '))
   return {
     statementId,
     account: accountOf(account ? (account.iban ?? account.number) : own),
@@ -105,12 +105,22 @@ function bookingOf(
     cents: movements.reduce((sum, { cents }) => sum + cents, 0),
     currency: first.currency ?? 'EUR',
     movements,
-    words: new Set(words.filter(word => word.length >= WORD_LENGTH_MIN)),
+    words: lazyWords(movements),
     endToEnd: isOne ? (detail?.endToEnd ?? null) : null,
     bankReference: detail?.bankReference ?? null,
     partyAccount: isOne ? accountOf(detail?.party.account ?? null) : null,
     isProved: statement.sum === 'fits',
     isFile: detail !== undefined,
+  }
+}
+
+function lazyWords(movements: readonly Movement[]): () => ReadonlySet<string> {
+  let words: ReadonlySet<string> | undefined
+  return () => {
+    words ??= new Set(
+      movements.flatMap(({ text }) => foldName(text).split(' ')).filter(word => word.length >= WORD_LENGTH_MIN),
+    )
+    return words
   }
 }
 
@@ -136,9 +146,10 @@ function isSame(one: Booking, other: Booking): boolean {
   const isDay =
     one.days[0] === other.days[0] || (one.isFile !== other.isFile && one.days.some(day => other.days.includes(day)))
   if (!isDay) return false
-  const shared = [...one.words].filter(word => other.words.has(word)).length
+  const [words, otherWords] = [one.words(), other.words()]
+  const shared = [...words].filter(word => otherWords.has(word)).length
   if (one.account === null || other.account === null) return shared >= WORDS_SHARED_MIN
-  const saysNothing = one.words.size === 0 || other.words.size === 0
+  const saysNothing = words.size === 0 || otherWords.size === 0
   return shared > 0 || saysNothing || (isSamePeriod && one.isProved && other.isProved)
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentLink } from '../model/binder-plan.ts'
 import type { Movement } from '../model/movement.ts'
+import { inPieces } from '../shared/in-pieces.ts'
 import { linkPayment } from './link-payment.ts'
 import type { FoldedMovement } from './link-payment.ts'
 import { TAIL_NAMED, namedIn, numberSeeker } from './named-in-purpose.ts'
@@ -23,13 +24,26 @@ const AMOUNT = /(?<![\d.,])(\d{1,3}(?:\.\d{3})+|\d+)[.,](\d\d)(?!\d)/g
  * amounts make the movement to the cent, or all but a usual Skonto or an amount that the purpose says was taken off.
  * What was paid makes a mark in `taken`.
  */
-export function findCollectivePayments(
+export async function findCollectivePayments(
   due: readonly DueBill[],
   movements: readonly FoldedMovement[],
   taken: Set<Movement | PaidDocument>,
-  isInWindow: (billed: string | undefined, booked: string) => boolean,
-): DocumentLink[] {
+  isInWindow: InWindow,
+): Promise<DocumentLink[]> {
   const sought = due.map(one => ({ ...one, mayBeNamed: numberSeeker(one.bill.analysis) }))
+  const byStatement = Map.groupBy(movements, ({ statement }) => statement)
+  const found = await inPieces(byStatement.values(), own => collectiveIn(own, sought, taken, isInWindow))
+  return found.flat()
+}
+
+type InWindow = (billed: string | undefined, booked: string) => boolean
+
+function collectiveIn(
+  movements: readonly FoldedMovement[],
+  sought: readonly (DueBill & { readonly mayBeNamed: (folded: string) => boolean })[],
+  taken: Set<Movement | PaidDocument>,
+  isInWindow: InWindow,
+): DocumentLink[] {
   return movements.flatMap(placed => {
     const { movement } = placed
     const named = sought.filter(
@@ -37,7 +51,7 @@ export function findCollectivePayments(
         !taken.has(bill) &&
         mayBeNamed(placed.folded) &&
         isInWindow(bill.analysis?.fields['date']?.value, movement.date) &&
-        namedIn(movement.text, bill.analysis) >= TAIL_NAMED,
+        namedIn(movement.text, bill.analysis, placed.folded) >= TAIL_NAMED,
     )
     if (taken.has(movement) || named.length < 2 || areOfOneNumber(named)) return []
     const sum = named.reduce((total, { cents }) => total + cents, 0)

@@ -2,6 +2,7 @@ import type { DocumentLink } from '../model/binder-plan.ts'
 import type { Movement } from '../model/movement.ts'
 import type { PaymentReason } from '../model/linked-payment.ts'
 import type { DueBill } from './find-collective-payments.ts'
+import { inPieces } from '../shared/in-pieces.ts'
 import { linkPayment } from './link-payment.ts'
 import type { FoldedMovement } from './link-payment.ts'
 import { NUMBER_NAMED, TAIL_NAMED, namedIn, numberSeeker } from './named-in-purpose.ts'
@@ -18,24 +19,31 @@ const REMINDER_FEE_MAX = 4000
  * to its amount (the rest may name the party alone), or one that misses it by a usual Skonto or such a fee. What was
  * paid makes a mark in `taken`.
  */
-export function findPartPayments(
+export async function findPartPayments(
   due: readonly DueBill[],
   movements: readonly FoldedMovement[],
   taken: Set<Movement | PaidDocument>,
+): Promise<DocumentLink[]> {
+  const found = await inPieces(due, one => partPaymentsOf(one, movements, taken))
+  return found.flat()
+}
+
+function partPaymentsOf(
+  { bill, cents: whole }: DueBill,
+  movements: readonly FoldedMovement[],
+  taken: Set<Movement | PaidDocument>,
 ): DocumentLink[] {
-  return due.flatMap(({ bill, cents: whole }) => {
-    const date = bill.analysis?.fields['date']?.value
-    if (taken.has(bill) || date === undefined) return []
-    const free = movements.filter(
-      ({ movement }) => !taken.has(movement) && Math.sign(movement.cents) === Math.sign(whole) && movement.date >= date,
-    )
-    const found = partsOf({ bill, cents: whole }, free)
-    if (!found) return []
-    taken.add(bill)
-    return found.parts.map(placed => {
-      taken.add(placed.movement)
-      return linkPayment(bill, placed, { named: NUMBER_NAMED, reason: found.reason })
-    })
+  const date = bill.analysis?.fields['date']?.value
+  if (taken.has(bill) || date === undefined) return []
+  const free = movements.filter(
+    ({ movement }) => !taken.has(movement) && Math.sign(movement.cents) === Math.sign(whole) && movement.date >= date,
+  )
+  const found = partsOf({ bill, cents: whole }, free)
+  if (!found) return []
+  taken.add(bill)
+  return found.parts.map(placed => {
+    taken.add(placed.movement)
+    return linkPayment(bill, placed, { named: NUMBER_NAMED, reason: found.reason })
   })
 }
 
@@ -45,7 +53,7 @@ interface Parts {
 }
 
 function partsOf({ bill, cents }: DueBill, free: readonly FoldedMovement[]): Parts | null {
-  const rankOf = ({ movement }: FoldedMovement): number => namedIn(movement.text, bill.analysis)
+  const rankOf = ({ movement, folded }: FoldedMovement): number => namedIn(movement.text, bill.analysis, folded)
   const mayBeNamed = numberSeeker(bill.analysis)
   const numbered = free.filter(placed => mayBeNamed(placed.folded) && rankOf(placed) >= TAIL_NAMED)
   const [only] = numbered
@@ -62,7 +70,7 @@ function partsOf({ bill, cents }: DueBill, free: readonly FoldedMovement[]): Par
   )
     return { parts, reason: 'skonto' }
   const rest = free.filter(
-    placed => !parts.includes(placed) && rankOf(placed) > 0 && placed.movement.cents === cents - sum,
+    placed => placed.movement.cents === cents - sum && !parts.includes(placed) && rankOf(placed) > 0,
   )
   return rest.length === 1 ? { parts: [...parts, ...rest], reason: 'part' } : null
 }

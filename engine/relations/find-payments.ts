@@ -5,12 +5,14 @@ import { findRepeatedMovements } from '../model/repeated-movements.ts'
 import type { Taxonomy } from '../model/taxonomy.ts'
 import { roleOf } from '../model/taxonomy.ts'
 import { foldText } from '../reading/fold-text.ts'
+import { inPieces } from '../shared/in-pieces.ts'
 import { parseDecimal } from '../shared/money.ts'
 import { findCollectivePayments } from './find-collective-payments.ts'
 import { findForeignPayments } from './find-foreign-payments.ts'
 import { findPartPayments } from './find-part-payments.ts'
 import { findSerialPayments } from './find-serial-payments.ts'
 import { linkPayment } from './link-payment.ts'
+import type { FoldedMovement } from './link-payment.ts'
 import { namedIn, partyWords } from './named-in-purpose.ts'
 import type { PaidDocument } from './named-in-purpose.ts'
 
@@ -33,36 +35,36 @@ interface Pair {
  * alone with their amount. Each movement pays one bill; copies of one bill (`isCopy`) are no rivals for it, the first of
  * them has it.
  */
-export function findPayments(
+export async function findPayments(
   documents: readonly PaidDocument[],
   taxonomy: Pick<Taxonomy, 'kinds'>,
   isCopy: (one: string, other: string) => boolean = () => false,
-): DocumentLink[] {
+): Promise<DocumentLink[]> {
   const bills = documents.filter(({ analysis }) => analysis && isBill(analysis, taxonomy))
   const statements = withPayingMovements(documents)
-  const pairs = bills.flatMap(bill => pairsOf(bill, statements, taxonomy))
+  // A year has tens of thousands of movements: requests are answered in between.
+  const pairs = (await inPieces(bills, bill => pairsOf(bill, statements, taxonomy))).flat()
   const taken = new Set<Movement | PaidDocument>()
   const due = bills.flatMap(bill => {
     const [cents = 0] = amountsOf(bill.analysis, taxonomy)
     return cents === 0 ? [] : [{ bill, cents }]
   })
-  const movements = statements.flatMap(statement =>
-    (statement.analysis?.statement?.movements ?? []).map(movement => ({
-      statement,
-      movement,
-      folded: foldText(movement.text),
-    })),
-  )
-  const collective = findCollectivePayments(due, movements, taken, isInWindow)
+  const movements = (await inPieces(statements, foldedMovements)).flat()
+  const collective = await findCollectivePayments(due, movements, taken, isInWindow)
   const links = findSinglePayments(pairs, statements, taken, isCopy)
   return [
     ...collective,
     ...links,
     ...findSerialPayments(due, movements, taken),
     ...findStandingPayments(links, statements, taken, bills),
-    ...findPartPayments(due, movements, taken),
+    ...(await findPartPayments(due, movements, taken)),
     ...findForeignPayments(bills, statements, taken, isInWindow),
   ]
+}
+
+function foldedMovements(statement: PaidDocument): FoldedMovement[] {
+  const movements = statement.analysis?.statement?.movements ?? []
+  return movements.map(movement => ({ statement, movement, folded: foldText(movement.text) }))
 }
 
 /** Pairs that no other bill or movement rivals, the best named first. */

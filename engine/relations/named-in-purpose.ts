@@ -10,6 +10,7 @@ export interface PaidDocument {
 /** Shorter numbers and words are found in any purpose. */
 const NUMBER_LENGTH_MIN = 4
 const NAME_LENGTH_MIN = 4
+const ACCOUNT_LENGTH_MIN = 15
 /** What a number in the purpose says, beside account (2) and name (1 to 1.5). */
 export const NUMBER_NAMED = 4
 /** What the last digits of a number say, beside the name. */
@@ -41,24 +42,42 @@ const FORMS = new Set(
   ].map(foldText),
 )
 
+/** What is looked for in purposes, folded once: an account has thousands of movements for each bill. */
+interface Sought {
+  readonly words: readonly string[]
+  readonly numbers: readonly string[]
+  readonly account: string
+}
+
+const soughtOf = new WeakMap<AnalysisResult, Sought>()
+
+function sought(analysis: AnalysisResult): Sought {
+  const known = soughtOf.get(analysis)
+  if (known) return known
+  const { number, paymentRef, iban } = analysis.fields
+  const numbers = [number?.value ?? '', paymentRef?.value ?? ''].map(foldText)
+  const made = {
+    words: partyWords(analysis).map(foldText),
+    numbers: numbers.filter(text => text.length >= NUMBER_LENGTH_MIN),
+    account: foldText(iban?.value ?? ''),
+  }
+  soughtOf.set(analysis, made)
+  return made
+}
+
 /**
  * What of a bill the purpose of a movement names, added up: its number or reference (4), or the last digits of its number
  * with its other party (3); its account (2); its other party (1, and up to 1.5 the more of its words are there).
+ * `folded` is the purpose as `foldText` gives it, where it is known already.
  */
-export function namedIn(purpose: string, analysis: AnalysisResult | null): number {
-  const text = foldText(purpose)
-  const has = (value: string | undefined, lengthMin: number): boolean => {
-    const folded = foldText(value ?? '')
-    return folded.length >= lengthMin && text.includes(folded)
-  }
-  const fields = analysis?.fields ?? {}
-  const words = partyWords(analysis)
-  const found = words.filter(word => has(word, NAME_LENGTH_MIN)).length
+export function namedIn(purpose: string, analysis: AnalysisResult | null, folded = foldText(purpose)): number {
+  if (analysis === null) return 0
+  const { words, numbers, account } = sought(analysis)
+  const found = words.filter(word => folded.includes(word)).length
   const name = found === 0 ? 0 : 1 + found / words.length / 2
-  const isNumber =
-    has(fields['number']?.value, NUMBER_LENGTH_MIN) || has(fields['paymentRef']?.value, NUMBER_LENGTH_MIN)
-  const isTail = name > 0 && namesTail(purpose, fields['number']?.value ?? '')
-  const isAccount = has(fields['iban']?.value, 15)
+  const isNumber = numbers.some(number => folded.includes(number))
+  const isTail = !isNumber && name > 0 && namesTail(purpose, analysis.fields['number']?.value ?? '')
+  const isAccount = account.length >= ACCOUNT_LENGTH_MIN && folded.includes(account)
   return (isNumber ? NUMBER_NAMED : isTail ? TAIL_NAMED : 0) + (isAccount ? 2 : 0) + name
 }
 

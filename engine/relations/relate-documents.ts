@@ -40,6 +40,6 @@ export async function relateDocuments(
     ...alike,
     ...keep(findNearCopies(documents)),
     ...findSuperseded(documents),
-    ...findPayments(documents, taxonomy, isCopy),
+    ...(await findPayments(documents, taxonomy, isCopy)),
   ]
 }

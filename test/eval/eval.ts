@@ -82,7 +82,7 @@ if (values.only === 'clients') {
 }
 if (values.only === 'matching') {
   const shares = TRUTH_SHARES.filter(share => values.share.includes(share))
-  evalMatching({ shares, misses: values.misses }, text => process.stdout.write(text))
+  await evalMatching({ shares, misses: values.misses }, text => process.stdout.write(text))
   process.exit(0)
 }
 const dir = positionals[0]

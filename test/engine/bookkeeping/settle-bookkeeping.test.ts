@@ -145,13 +145,13 @@ test('cash stands by day, and nobody without a business has books', () => {
   expect(books([till(0, '2025-03-02', 20)], { mandant: client({}) })).toBeNull()
 })
 
-test('a bill and its copy have one payment, and what is probably paid is not open', () => {
+test('a bill and its copy have one payment, and what is probably paid is not open', async () => {
   const fields = { date: '2025-02-01', gross: 119, net: 100, tax: 19, issuer: 'Papier Nord', number: 'PN-4711' }
   const same = (index: number, quality: 'scan' | 'digital') =>
     paper(index, { kind: 'er_rechnung', fields, taxes: [VAT('100.00', '19.00')], quality })
   const documents = [same(0, 'scan'), same(1, 'digital'), statement(2, [['2025-02-14', -119, 'Papier Nord PN-4711']])]
   const copy = { documentId: 'doc_1', relatedId: 'doc_0', type: 'same_receipt' as const }
-  const found = findPayments(documents, loadTaxonomy(), (one, other) => one !== other)
+  const found = await findPayments(documents, loadTaxonomy(), (one, other) => one !== other)
   expect(found.map(({ relatedId }) => relatedId)).toEqual(['doc_0'])
   const links = [copy, ...found]
   const input = { documents, links, duplicates: [], mandant: WERK, year: 2025, tax: loadTaxRules() }

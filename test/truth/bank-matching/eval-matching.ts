@@ -11,12 +11,12 @@ export interface MatchingOptions {
 }
 
 /** Says precision and recall of links between movements and documents by kind of case, set by set, as tables in Markdown. */
-export function evalMatching({ shares, misses }: MatchingOptions, say: (text: string) => void): void {
+export async function evalMatching({ shares, misses }: MatchingOptions, say: (text: string) => void): Promise<void> {
   const taxonomy = loadTaxonomy()
   for (const [set, share] of (['first', 'second'] as const).flatMap(set =>
     shares.map(share => [set, share] as const),
   )) {
-    const report = measureMatching(readWorlds([share], set), taxonomy)
+    const report = await measureMatching(readWorlds([share], set), taxonomy)
     const all = report.kinds.reduce((sum, one) => add(sum, one), {
       kind: 'all',
       movements: 0,

@@ -24,11 +24,11 @@ export interface MatchReport {
 const STATEMENT = 'statement'
 
 /** Links movements and documents of each world by itself, as in a stack of one mandant, and counts them by case. */
-export function measureMatching(worlds: readonly World[], taxonomy: Taxonomy): MatchReport {
+export async function measureMatching(worlds: readonly World[], taxonomy: Taxonomy): Promise<MatchReport> {
   const kinds = new Map<string, MatchFigures>()
   const misses: string[] = []
   for (const world of worlds) {
-    const links = findPayments([...documentsOf(world, taxonomy), statementOf(world)], taxonomy)
+    const links = await findPayments([...documentsOf(world, taxonomy), statementOf(world)], taxonomy)
     for (const [index, { kind, pays, date, cents, party, purpose }] of world.movements.entries()) {
       const found = links.flatMap(({ relatedId, payment }) => (payment?.box[1] === lineOf(index) ? [relatedId] : []))
       const right = found.filter(id => pays.includes(id)).length
