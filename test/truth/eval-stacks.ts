@@ -26,23 +26,23 @@ const CLIENTS = ['couple', 'landlord', 'business'] as const
 /** Lays the documents of a share on stacks in drawn order and measures where the product cuts them. */
 export async function evalStacks(options: StacksOptions, say: (text: string) => void): Promise<void> {
   const layouts = allLayouts().filter(({ id }) => id.startsWith(options.layouts))
-  const report = (name: string, documents: readonly StackDocument[], misses: boolean): void => {
+  const report = async (name: string, documents: readonly StackDocument[], misses: boolean): Promise<void> => {
     const rounds = Array.from({ length: ROUNDS }, (_, round) => {
       const random = createSeededRandom(SEED + round)
       return makeStacks(breakSome(documents, random), random, PAGES_MIN)
     })
-    say(printStacks(name, measureStacks(rounds.flat()), misses))
+    say(printStacks(name, await measureStacks(rounds.flat()), misses))
   }
   for (const share of options.shares) {
     const documents = makeDocuments(layouts, [share])
     for (const medium of options.withScans ? (['digital', 'scans'] as const) : (['digital'] as const)) {
       const read = await readTruth(medium === 'scans' ? firstOfEach(documents) : documents, medium)
       const own = read.map(({ made, pages }) => ({ id: made.id, pages }))
-      report(`${share}, ${medium}`, own, options.misses && share !== 'last')
+      await report(`${share}, ${medium}`, own, options.misses && share !== 'last')
     }
   }
   if (!options.shares.includes('tune')) return
-  for (const client of CLIENTS) report(`Mandant ${client}`, await readClientPapers(client), options.misses)
+  for (const client of CLIENTS) await report(`Mandant ${client}`, await readClientPapers(client), options.misses)
 }
 
 /** Papers of one client: all have the same recipient, and some a sender that others have. */

@@ -1,4 +1,5 @@
 import type { SplitProposal } from '../../engine/model/page-mark.ts'
+import { inPieces } from '../../engine/shared/in-pieces.ts'
 import { APPLIED_CONFIDENCE, proposeSplits } from '../../engine/splitting/propose-splits.ts'
 import type { StackPage } from '../../engine/splitting/split-signs.ts'
 import type { SeededRandom } from '../fixtures/make/seeded-random.ts'
@@ -94,13 +95,9 @@ function halvesOf(page: NumberedPage, cut: number): NumberedPage[] | null {
 }
 
 /** Lets the product cut stacks (only cuts that it applies by itself count) and adds up what it found. */
-export function measureStacks(stacks: readonly TruthStack[]): StackReport {
-  const measured = stacks.map(stack => {
-    const cuts = new Set(
-      proposeSplits(stack.pages)
-        .filter(isApplied)
-        .map(one => one.firstPage),
-    )
+export async function measureStacks(stacks: readonly TruthStack[]): Promise<StackReport> {
+  const measured = await inPieces(stacks, async stack => {
+    const cuts = new Set((await proposeSplits(stack.pages)).filter(isApplied).map(one => one.firstPage))
     const numbers = stack.pages.slice(1).map(({ number }) => number)
     const missed = numbers.filter(number => stack.starts.has(number) && !cuts.has(number))
     const invented = numbers.filter(number => !stack.starts.has(number) && cuts.has(number))

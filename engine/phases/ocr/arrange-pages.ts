@@ -68,7 +68,7 @@ async function startsOf(storage: Stores, document: Document, pages: readonly Mar
   if (pages.length > PROPOSAL_PAGES_MAX) return []
   const read: (Page & { text: PageText })[] = []
   for await (const page of readPages(storage, document.id)) read.push(page)
-  const proposals = proposeSplits(read)
+  const proposals = await proposeSplits(read)
   const doubtful = proposals.filter(({ confidence }) => confidence < APPLIED_CONFIDENCE)
   await storage.documents.addNotes(document.id, doubtful.map(noteOf))
   return proposals
