@@ -58,6 +58,8 @@ beforeAll(async () => {
     webhook_url: 'https://kanzlei.example.com/hook',
     webhook_secret: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
   })
+  const begun = await client.post('/v1/uploads', { byte_size: 10, filename: 'a.pdf' })
+  const uploadId = begun.json<{ uploads: { upload_id: string }[] }>().uploads[0]?.upload_id ?? ''
   const grant = { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret }
   bases = [
     { method: 'POST', path: '/v1/batches', body: full },
@@ -82,6 +84,11 @@ beforeAll(async () => {
     { method: 'GET', path: `/v1/mandants/${mandant}` },
     { method: 'GET', path: `/v1/mandants/${mandant}/years` },
     { method: 'GET', path: `/v1/mandants/${mandant}/years/2025/work-items` },
+    { method: 'GET', path: `/v1/batches/${id}/deliveries` },
+    { method: 'POST', path: '/v1/uploads', body: { byte_size: 10, filename: 'a.pdf' } },
+    { method: 'PATCH', path: `/v1/uploads/${uploadId}`, body: { teil: 'x' } },
+    { method: 'GET', path: `/v1/uploads/${uploadId}` },
+    { method: 'DELETE', path: `/v1/uploads/${uploadId}` },
     { method: 'GET', path: '/v1/kinds' },
     { method: 'GET', path: '/v1/kinds/unklar/schema' },
     ...['/openapi.json', '/docs', '/healthz', '/readyz', '/'].map(path => ({ method: 'GET', path })),

@@ -109,6 +109,19 @@ describe('slow senders', () => {
     expect(await send(head)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
+  test('a file that is refused before it came does not hold the connection', async () => {
+    const head = [
+      'POST /v1/uploads?filename=a.pdf HTTP/1.1',
+      `Host: localhost:${port}`,
+      `Authorization: Bearer ${client.token}`,
+      'Content-Type: application/pdf',
+      'Content-Length: 4294967296',
+    ]
+    const answer = await send(`${head.join('\r\n')}\r\n\r\n%PDF`)
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d [\s\S]*connection: close/i)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ error_details: { reason: 'too_long' } })
+  })
+
   /** Announces more than it sends, one byte at a time. */
   function trickle(path: string, type: string): Promise<string> {
     const head = [

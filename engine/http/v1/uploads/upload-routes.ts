@@ -47,6 +47,10 @@ export function uploadRoutes(app: FastifyInstance, deps: ServerDeps): void {
       },
     })
     scope.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage, done) => done(null, payload))
+    // The rest of a file that is refused would hold the connection until it has come.
+    scope.addHook('onError', async (request, reply) => {
+      if (!request.raw.complete) reply.header('connection', 'close')
+    })
     const v1 = scope.withTypeProvider<ZodTypeProvider>()
     takeRoute(v1, deps)
     pieceRoute(v1, deps)
@@ -84,7 +88,7 @@ async function take(request: FastifyRequest, deps: ServerDeps, asked: z.infer<ty
     byteSize: Number.isNaN(length) ? null : length,
     sha256: lower(asked.sha256),
   }
-  if (file.byteSize === 0) throw new HttpFault('invalid_request', { field: '', reason: 'too_short' })
+  if (file.byteSize === 0) throw emptyFile()
   return [await takeWhole(deps, projectId, file, request.body as Readable)]
 }
 
@@ -115,13 +119,21 @@ async function takeWhole(
   const { id } = await handed.begin(projectId, file)
   try {
     const taken = await handed.append(projectId, id, 0, bytes)
-    if (taken.byteSize === 0) throw new HttpFault('invalid_request', { field: '', reason: 'too_short' })
+    if (taken.byteSize === 0) throw emptyFile()
     if (taken.isWhole) return taken
     throw brokenOff()
   } catch (fault) {
     await handed.remove(projectId, id)
     throw isEngineError(fault) && fault.code === 'upload_interrupted' ? brokenOff(fault) : fault
   }
+}
+
+function emptyFile(): HttpFault {
+  const text = {
+    de: 'Die Datei ist leer. Bitte eine Datei mit Inhalt senden.',
+    en: 'The file is empty. Please send one that holds something.',
+  }
+  return new HttpFault('invalid_request', { field: '', reason: 'too_short', text })
 }
 
 function brokenOff(cause?: unknown): HttpFault {
