@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, realpath } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { COPIES_AT_ONCE, copyWholeFile, hashPath } from '../backup/copy-whole-file.ts'
 import { listDataFiles } from '../backup/list-data-files.ts'
 import { syncFolder } from '../shared/disk/sync-path.ts'
@@ -42,23 +42,33 @@ export interface Moved {
  * `database_old`, `no_database`, `moved_rows_differ`, `moved_file_differs`, `backup_link`, or what the server says.
  */
 export async function moveInstallation(from: Place, to: Place): Promise<Moved> {
-  const own = await realpath(from.dataDir)
-  if (isWithin(to.dataDir, own) || isWithin(own, to.dataDir)) throw sameFolder(to.dataDir)
+  const [own, target] = [await realPlace(from.dataDir), await realPlace(to.dataDir)]
+  if (isWithin(target, own) || isWithin(own, target)) throw sameFolder(to.dataDir)
   if (from.databaseUrl !== null && from.databaseUrl === to.databaseUrl) throw sameServer()
   await refuseWhileAnswering(from.dataDir)
-  const target = await databaseToFill(to)
+  const filling = await databaseToFill(to)
   try {
-    const isFilled = await isFilledAlready(target.database, from, to)
+    const isFilled = await isFilledAlready(filling.database, from, to)
     await prepareFolder(from, to)
     return await whileHeld([from, to], async () => {
       const files = await copyFiles(from.dataDir, to.dataDir)
-      const rows = isFilled ? await compare(from, to) : await fill(from, target.database)
+      const rows = isFilled ? await compare(from, to) : await fill(from, filling.database)
       await removeFile(join(to.dataDir, MARK))
       await syncFolder(to.dataDir)
       return { ...files, rows }
     })
   } finally {
-    await target.close()
+    await filling.close()
+  }
+}
+
+/** Without links, also where the last folders are not there yet. */
+async function realPlace(path: string): Promise<string> {
+  try {
+    return await realpath(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(path) === path) throw error
+    return join(await realPlace(dirname(path)), basename(path))
   }
 }
 

@@ -89,11 +89,17 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
   const seen: Seen = { state: 'starting', lookedAt: null, dueMs: 0, faults: [], recent: [] }
   const left = openLeftMails(join(deps.config.dataDir, 'mailbox', 'left.json'))
   let lookedWith: MailboxSetting | null = null
-  const look = async (): Promise<void> => {
+  let looking: Promise<void> | null = null
+  const lookNow = async (): Promise<void> => {
     const { mailbox } = deps.config
     if (mailbox === null || stopping.signal.aborted) return
     lookedWith = mailbox
     await lookAgain({ deps, seen, left, signal: stopping.signal }, mailbox)
+  }
+  // Who asks while one is under way has that one: two would read the same mails.
+  const look = (): Promise<void> => {
+    looking ??= lookNow().finally(() => (looking = null))
+    return looking
   }
   const rounds = repeat({
     everyMs: TICK_MS,
@@ -109,6 +115,7 @@ export function createMailbox(deps: MailboxDeps): Mailbox {
     stop: async () => {
       stopping.abort(new Stop('shutdown'))
       await rounds.stop()
+      await looking
     },
     look,
     status: () => statusOf(deps.config.mailbox, seen),
@@ -236,9 +243,6 @@ function isOfMail(error: unknown): boolean {
 
 function faultOf(error: unknown, subject: string): MailFault {
   if (isEngineError(error)) return { subject, code: error.code, message: error.message }
-  return {
-    subject,
-    code: 'internal_error',
-    message: 'Das Postfach konnte nicht gelesen werden. Bitte die Diagnose senden.',
-  }
+  const message = 'Das Postfach konnte nicht gelesen werden. Bitte die Diagnose senden.'
+  return { subject, code: 'internal_error', message }
 }

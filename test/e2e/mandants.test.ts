@@ -176,7 +176,7 @@ test('everything of a mandant can be taken along, and it is deleted for good aft
   expect(await seriousFaults(page)).toEqual([])
   await dialog.getByLabel('Name des Mandanten').fill('Erika Müller')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Mandant gelöscht' }).waitFor()
+  await page.getByRole('heading', { name: 'Löschprotokoll', exact: true }).waitFor()
   await page.getByText('alle entfernt').waitFor()
   expect(await seriousFaults(page)).toEqual([])
   expect(await page.getByRole('main').innerText()).not.toContain('Erika')

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveInstallation } from '../../engine/cli/move-installation.ts'
@@ -27,7 +27,10 @@ afterAll(async () => {
 })
 
 async function resultOn(dataDir: string, batchId: string, settings: Readonly<Record<string, string>>) {
-  const engine = await startEngine({ dataDir, settings: { STEUERSTAPEL_WORKERS: '1', ...settings } })
+  const engine = await startEngine({
+    dataDir,
+    settings: { STEUERSTAPEL_WORKERS: '1', STEUERSTAPEL_RATE_PER_MINUTE: '1000000', ...settings },
+  })
   try {
     const api = await openV1(engine.httpUrl, setup.credentials)
     const { result } = await api.result(batchId)
@@ -51,6 +54,10 @@ test('an installation moves to a server and back; what was broken off goes on, a
   await engine.stop()
   const before = readFileSync(path.join(setup.dataDir, 'steuerstapel.db'))
 
+  symlinkSync(setup.dataDir, place('verweis'))
+  await expect(moveInstallation(file, { ...server, dataDir: place('verweis/innen') })).rejects.toMatchObject({
+    code: 'data_folder_not_empty',
+  })
   const moved = await moveInstallation(file, server)
   expect(moved.rows.get('documents')).toBe(2)
   expect(readFileSync(path.join(setup.dataDir, 'steuerstapel.db')).equals(before)).toBe(true)

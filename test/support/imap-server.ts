@@ -11,7 +11,7 @@ export interface ImapServer {
   readonly folders: Map<string, Map<number, Buffer>>
   /** Commands as they came, without their tags; secrets included. */
   readonly commands: string[]
-  /** What a command is answered instead; `null` cuts the connection. */
+  /** What a command is answered instead; `null` cuts the connection, an empty text says nothing at all. */
   refuse: ((command: string) => string | null | undefined) | undefined
   put(mail: string | Buffer): number
   close(): Promise<void>
@@ -76,6 +76,7 @@ function serve(world: World, socket: Socket): void {
     world.commands.push(command)
     const refusal = world.refuse?.(command)
     if (refusal === null) return void socket.destroy()
+    if (refusal === '') return
     if (refusal !== undefined) return void socket.write(`${tag} ${refusal}\r\n`)
     const [untagged, said, opened] = replyTo(world, command, selected)
     selected = opened ?? selected

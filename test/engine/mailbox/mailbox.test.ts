@@ -226,3 +226,47 @@ test('a provider that wants a token gets a fresh one each time, and one that ref
   await dispatcher.close()
   provider.close()
 })
+
+test.each(['AUTHENTICATE', 'SELECT', 'UID SEARCH', 'UID FETCH'])(
+  'a server that says nothing after %s does not keep the program from ending',
+  async word => {
+    server.put(aMail('Hängt'))
+    server.refuse = command => (command.startsWith(word) ? '' : undefined)
+    const mailbox = open()
+    const looking = mailbox.look()
+    await expect.poll(() => server.commands.some(command => command.startsWith(word))).toBe(true)
+    await mailbox.stop()
+    await looking
+    expect(await batches()).toEqual([])
+    server.refuse = undefined
+    await open().look()
+    expect(await batches()).toHaveLength(1)
+  },
+)
+
+test('mails of a folder that was made anew are taken, and the same bytes are one batch', async () => {
+  server.put(aMail('Einmal'))
+  await open().look()
+  server.folders.set('INBOX', new Map([[1, Buffer.from(aMail('Einmal'))]]))
+  server.folders.get('INBOX')?.set(2, Buffer.from(aMail('Neu')))
+  await open().look()
+  expect((await batches()).map(({ name }) => name).toSorted()).toEqual(['Einmal', 'Neu'])
+  expect(server.folders.get('INBOX')?.size).toBe(0)
+})
+
+test('subjects that no folder may bear, or none at all, make names that people can read', async () => {
+  server.put(aMail(`../../etc/passwd ${'x'.repeat(400)}`))
+  server.put('From: a@b\r\n\r\nohne Betreff\r\n')
+  await open().look()
+  const names = (await batches()).flatMap(({ name, documents }) => [name, ...documents.map(one => one.filename)])
+  expect(names.every(name => !/[/\\]/.test(name) && name.length <= 255)).toBe(true)
+  expect(names).toContain('E-Mail ohne Betreff.eml')
+})
+
+test('two who look at the same moment make one batch of a mail', async () => {
+  server.put(aMail('Doppelt gefragt'))
+  const mailbox = open()
+  await Promise.all([mailbox.look(), mailbox.look()])
+  expect(await batches()).toHaveLength(1)
+  expect(server.commands.filter(command => command.startsWith('SELECT'))).toHaveLength(1)
+})
