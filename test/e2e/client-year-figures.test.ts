@@ -96,7 +96,8 @@ test('who runs a business sees open items and VAT of the year, each number with 
   const items = page.getByRole('region', { name: 'Offene Posten: Verbindlichkeiten bei Lieferanten (1)' })
   await items.getByRole('cell', { name: 'Papierhaus Lindwurm GmbH' }).waitFor()
   const vat = page.getByRole('table', { name: 'Umsatzsteuer nach Steuersätzen und Monaten' })
-  await vat.getByRole('row', { name: /^11\/2025 Vorsteuer 19 % / }).waitFor()
+  // The bill is written to somebody else of that name, so that it asks whose it is.
+  await vat.getByRole('row', { name: /^noch zu klären, in keiner Summe Vorsteuer 19 % / }).waitFor()
   expect(await everyFault(page)).toEqual([])
   await items.getByRole('link', { name: '426,09 €' }).first().click()
   await page.waitForURL(/pruefen/)
