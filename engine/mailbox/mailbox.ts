@@ -187,7 +187,9 @@ async function takeAll(parts: LookParts, account: MailAccount, setting: MailboxS
   const { deps, left } = parts
   const project = await deps.project()
   const faults: MailFault[] = []
-  const mails = await account.list(MAILS_PER_LOOK)
+  // Those that had to stay are the oldest ones, and must not keep the others from their turn.
+  const asked = MAILS_PER_LOOK + parts.seen.faults.length
+  const mails = await account.list(asked)
   for (const mail of mails) {
     // Original, intermediate files and Belegmappe, as for an upload.
     if ((await deps.files.freeBytes()) < mail.byteSize * 3) return { state: 'disk_low', faults, isMore: false }
@@ -200,8 +202,7 @@ async function takeAll(parts: LookParts, account: MailAccount, setting: MailboxS
       faults.push(faultOf(error, mail.subject))
     }
   }
-  const isMore = mails.length === MAILS_PER_LOOK && faults.length === 0
-  return { state: 'watching', faults, isMore }
+  return { state: 'watching', faults, isMore: mails.length === asked }
 }
 
 async function takeOne(

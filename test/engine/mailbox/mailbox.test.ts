@@ -154,6 +154,16 @@ test('a mail above the limit stays and is named; the others are taken', async ()
   expect(server.folders.get('INBOX')?.size).toBe(1)
 })
 
+test('mails that have to stay, however many, do not keep later ones from being taken', async () => {
+  config.limits = { ...config.limits, fileBytesMax: 2_000 }
+  for (let number = 1; number <= 120; number++) server.put(aMail(`Zu groß ${number}`, 'z'.repeat(3_000)))
+  server.put(aMail('Passt'))
+  const mailbox = open()
+  for (let look = 1; look <= 3; look++) await mailbox.look()
+  expect((await batches()).map(({ name }) => name)).toEqual(['Passt'])
+  expect(mailbox.status().faults).toHaveLength(120)
+})
+
 test.each([
   ['mailbox_sign_in_refused', { password: 'falsch' }],
   ['mailbox_folder_missing', { folder: 'Gibt es nicht' }],
