@@ -27,17 +27,19 @@ export interface ConfirmDeletionProps {
   readonly word: string
   /** Asks to type it. */
   readonly order: string
+  /** What is typed, as the name of the input. */
+  readonly label: string
   readonly isPending: boolean
   readonly isPossible: boolean
   readonly error: Error | null
   readonly onConfirm: (typed: string) => void
   readonly onClose: () => void
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** A dialog that asks before something is deleted for good; mounted as long as it is open. */
 export function ConfirmDeletion(props: ConfirmDeletionProps) {
-  const { title, word, order, isPending, isPossible, error, onConfirm, onClose, children } = props
+  const { title, word, order, label, isPending, isPossible, error, onConfirm, onClose, children } = props
   const styles = useStyles()
   const [typed, setTyped] = useState('')
   const isSame = typed.normalize('NFC').trim() === word.normalize('NFC').trim()
@@ -55,7 +57,7 @@ export function ConfirmDeletion(props: ConfirmDeletionProps) {
             <DialogContent className={styles.content}>
               {children}
               <Text>{order}</Text>
-              <WordField typed={typed} onTyped={setTyped} />
+              <WordField label={label} typed={typed} onTyped={setTyped} />
               {error && <Notice intent="error" text={error.message} />}
             </DialogContent>
             <DialogActions fluid>
@@ -73,9 +75,15 @@ export function ConfirmDeletion(props: ConfirmDeletionProps) {
   )
 }
 
-function WordField({ typed, onTyped }: { readonly typed: string; readonly onTyped: (typed: string) => void }) {
+interface WordFieldProps {
+  readonly label: string
+  readonly typed: string
+  readonly onTyped: (typed: string) => void
+}
+
+function WordField({ label, typed, onTyped }: WordFieldProps) {
   return (
-    <Field label={retentionTexts.confirmation} required>
+    <Field label={label} required>
       <Input value={typed} maxLength={500} autoComplete="off" onChange={(_event, { value }) => onTyped(value)} />
     </Field>
   )

@@ -28,6 +28,7 @@ export function DeleteBatch({ batch, onDeleted }: DeleteBatchProps) {
           title={retentionTexts.deleteBatchTitle}
           word={batch.name}
           order={retentionTexts.typeName(batch.name)}
+          label={retentionTexts.confirmation}
           isPending={remove.isPending}
           isPossible
           error={remove.error}

@@ -1,22 +1,8 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Input,
-  Subtitle2,
-  Text,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components'
-import { Notice } from '../../components/notice.tsx'
+import { Button, Subtitle2, Text, makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowDownloadRegular, DeleteRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { exportAddress, useDeleteMandant } from '../../api/mandants.ts'
+import { ConfirmDeletion } from '../../components/confirm-deletion.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { mandantTexts } from '../../mandant-texts.de.ts'
 import { AccessPart } from './access-part.tsx'
@@ -28,7 +14,6 @@ const deletionTexts = mandantTexts.deletion
 const useStyles = makeStyles({
   panel: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, maxWidth: '760px' },
   start: { alignItems: 'flex-start' },
-  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
 })
 
 export interface DataPanelProps {
@@ -42,6 +27,7 @@ export function DataPanel({ mandantId, name, onDeleted }: DataPanelProps) {
   const styles = useStyles()
   const { card } = useCardStyles()
   const [asking, setAsking] = useState(false)
+  const remove = useDeleteMandant(mandantId)
   return (
     <div className={styles.panel}>
       <AccessPart mandantId={mandantId} />
@@ -60,46 +46,19 @@ export function DataPanel({ mandantId, name, onDeleted }: DataPanelProps) {
           {deletionTexts.button}
         </Button>
       </section>
-      <Dialog open={asking} modalType="alert" onOpenChange={(_event, { open }) => setAsking(open)}>
-        <DialogSurface>
-          <DeleteForm mandantId={mandantId} name={name} onDeleted={onDeleted} onClose={() => setAsking(false)} />
-        </DialogSurface>
-      </Dialog>
+      {asking && (
+        <ConfirmDeletion
+          title={deletionTexts.dialogTitle}
+          word={name}
+          order={deletionTexts.dialogText(name)}
+          label={deletionTexts.name}
+          isPending={remove.isPending}
+          isPossible
+          error={remove.error}
+          onConfirm={typed => remove.mutate(typed, { onSuccess: ({ id }) => onDeleted(id) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
-  )
-}
-
-/** Lives as long as the dialog is open. The name is typed by hand, so that nobody deletes by a slip. */
-function DeleteForm({ mandantId, name, onDeleted, onClose }: DataPanelProps & { readonly onClose: () => void }) {
-  const styles = useStyles()
-  const [typed, setTyped] = useState('')
-  const remove = useDeleteMandant(mandantId)
-  const isSame = typed.normalize('NFC').trim() === name.normalize('NFC').trim()
-  return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        if (isSame && !remove.isPending) remove.mutate(typed, { onSuccess: ({ id }) => onDeleted(id) })
-      }}
-    >
-      <DialogBody>
-        <DialogTitle>{deletionTexts.dialogTitle}</DialogTitle>
-        <DialogContent className={styles.content}>
-          <Text>{deletionTexts.dialogText(name)}</Text>
-          <Field label={deletionTexts.name} required>
-            <Input value={typed} maxLength={500} autoComplete="off" onChange={(_event, { value }) => setTyped(value)} />
-          </Field>
-          {remove.error && <Notice intent="error" text={remove.error.message} />}
-        </DialogContent>
-        <DialogActions fluid>
-          <Button disabled={remove.isPending} onClick={onClose}>
-            {deletionTexts.keep}
-          </Button>
-          <Button type="submit" appearance="primary" disabled={!isSame || remove.isPending}>
-            {remove.isPending ? deletionTexts.deleting : deletionTexts.confirm}
-          </Button>
-        </DialogActions>
-      </DialogBody>
-    </form>
   )
 }

@@ -67,6 +67,7 @@ function DeleteYear({ asked: { mandantId, year }, onDeleted, onClose }: DeleteYe
       title={texts.deleteYearTitle(year)}
       word={String(year)}
       order={texts.typeYear(year)}
+      label={texts.confirmation}
       isPending={remove.isPending}
       isPossible={data !== undefined}
       error={remove.error}
