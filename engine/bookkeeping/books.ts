@@ -11,6 +11,8 @@ export interface Books {
   readonly positionsOf: ReadonlyMap<string, readonly Position[]>
   /** Documents that ask whether they count at all. */
   readonly asking: ReadonlySet<string>
+  /** Of these, those that ask for the year of their payment and nothing else: date and VAT of the bill stand. */
+  readonly askingYearOnly: ReadonlySet<string>
 }
 
 export function viewBooks(context: PositionContext, set: PositionSet): Books {
@@ -29,7 +31,17 @@ export function viewBooks(context: PositionContext, set: PositionSet): Books {
     documents: context.documents.filter(isKept),
     positionsOf: Map.groupBy(business, ({ documentId }) => documentId),
     asking: new Set(set.documents.filter(({ counts }) => counts === 'asks').map(({ documentId }) => documentId)),
+    askingYearOnly: askingYearOnly(set),
   }
+}
+
+function askingYearOnly({ positions }: PositionSet): ReadonlySet<string> {
+  const asked = Map.groupBy(
+    positions.filter(({ counts }) => counts === 'asks'),
+    ({ documentId }) => documentId,
+  )
+  const ids = [...asked].filter(([, own]) => own.every(({ reason }) => reason === 'year_open')).map(([id]) => id)
+  return new Set(ids)
 }
 
 /** The form of a business that works out its profit by payments. */

@@ -28,7 +28,7 @@ export function listVat(books: Books, basis: Bookkeeping['vatBasis']): readonly 
 }
 
 function entriesOf(
-  { context, positionsOf, asking }: Books,
+  { context, positionsOf, asking, askingYearOnly }: Books,
   document: PositionDocument,
   basis: Bookkeeping['vatBasis'],
 ) {
@@ -39,7 +39,8 @@ function entriesOf(
   const parts = partsOf({ context }, document, positions, treatment, isOutput)
   if (!isOutput && treatment === 'none') return []
   const common = { documentId: document.id, side: isOutput ? 'output' : 'input', treatment } as const
-  const isOpen = asking.has(document.id)
+  // Input VAT belongs to the month of the bill (§ 15 UStG), and what was agreed to that of the sale: neither waits.
+  const isOpen = asking.has(document.id) && !askingYearOnly.has(document.id)
   const whole = parts.map((part): VatEntry => ({
     ...common,
     ...part,

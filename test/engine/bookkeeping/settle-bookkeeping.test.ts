@@ -135,6 +135,20 @@ test('VAT stands by month and rate: sales by their payment, input tax by the bil
   ])
 })
 
+test('a bill that asks only for the year of its payment is settled for VAT, one that asks what it is not', () => {
+  const unsure = bill(1, '2025-12-19', 300, 57)
+  const { analysis } = unsure
+  const found = books([
+    bill(0, '2025-12-18', 100, 19),
+    { ...unsure, analysis: analysis && { ...analysis, kind: { ...analysis.kind, decision: 'review' } } },
+  ])
+  expect(found?.vat.map(({ documentId, month, isOpen }) => [documentId, month, isOpen])).toEqual([
+    ['doc_0', '2025-12', false],
+    ['doc_1', '2025-12', true],
+  ])
+  expect(found?.openItems.map(({ isUnsure }) => isUnsure)).toEqual([true, true])
+})
+
 test('cash stands by day, and nobody without a business has books', () => {
   const till = (index: number, date: string, gross: number) =>
     paper(index, { kind: 'kassenbon', fields: { date, gross, net: gross, tax: 0, paymentWay: 'cash' } })
