@@ -1,4 +1,11 @@
-import type { BoardSort, ClientYearEvent, ClientYearItem, ClientYearState, PageLedger } from '../wire/client-years.ts'
+import type {
+  BoardSort,
+  ClientYearEvent,
+  ClientYearItem,
+  ClientYearState,
+  PageLedger,
+  YearTotals,
+} from '../wire/client-years.ts'
 
 const count = new Intl.NumberFormat('de-DE')
 
@@ -20,6 +27,8 @@ export const stateTexts: Readonly<Record<ClientYearState, string>> = {
 export function outdatedText(isReleased: boolean): string {
   return isReleased ? 'Seit der Freigabe geändert' : 'Ausgabe veraltet'
 }
+
+type Money = (cents: number) => string
 
 export const boardTexts = {
   title: 'Mandantenjahre',
@@ -56,6 +65,29 @@ export const boardTexts = {
     missing: 'Fehlt',
     filing: 'Abgabe bis',
     delivery: 'Letzte Lieferung',
+  },
+  figures: 'Angezeigt wird',
+  figureChoices: { progress: 'Stand der Arbeit', sums: 'Summen' },
+  sums: {
+    income: 'Einnahmen',
+    expenses: 'Abzüge',
+    asking: 'Zu klären',
+    leftOut: 'Zählt nicht',
+    forms: 'Je Formular',
+    /** Beside the amounts that ask: how many more have none. */
+    unknown: (positions: number) => `+ ${count.format(positions)} ohne Betrag`,
+    form: (
+      { form, incomeCents, expenseCents, askingCents, askingUnknown }: YearTotals['forms'][number],
+      money: Money,
+    ) =>
+      [
+        form,
+        incomeCents === 0 ? null : money(incomeCents),
+        expenseCents === 0 ? null : `ab ${money(expenseCents)}`,
+        askingCents === 0 && askingUnknown === 0 ? null : `offen ${askingCents === 0 ? '?' : money(askingCents)}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
   noValue: '–',
   /** The open items are being counted. */

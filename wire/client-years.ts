@@ -57,8 +57,29 @@ export const clientYearItem = z.object({
 })
 export type ClientYearItem = ReadOnly<typeof clientYearItem>
 
+const figures = {
+  incomeCents: z.int(),
+  /** With what reduces the tax itself. */
+  expenseCents: z.int(),
+  /** What asks, income and expenses together; `askingUnknown` of it have no amount. */
+  askingCents: z.int(),
+  askingUnknown: z.int(),
+  leftOutCents: z.int(),
+}
+
+/** What the positions of a client-year come to, and on each form. */
+export const yearTotals = z.object({ ...figures, forms: z.array(z.object({ form: z.string(), ...figures })) })
+export type YearTotals = ReadOnly<typeof yearTotals>
+
+export const boardItem = z.object({
+  ...clientYearItem.shape,
+  /** Null while they are worked out, and for who may not see all that they are made of. */
+  totals: z.nullable(yearTotals),
+})
+export type BoardItem = ReadOnly<typeof boardItem>
+
 export const boardPage = z.object({
-  clientYears: z.array(clientYearItem),
+  clientYears: z.array(boardItem),
   /** Null: there are no more. */
   next: z.nullable(z.string()),
   /** What the filter finds in all; null on further pages. */

@@ -29,6 +29,8 @@ export interface BoardRow extends ClientYearCounts {
   readonly mandantName: string
   readonly mandantKind: MandantData['kind']
   readonly clientNumber: number | null
+  /** JSON by `YearTotals`; null where they are being worked out, or hold papers of a mandant that the reader may not see. */
+  readonly totals: string | null
 }
 
 export interface BoardPage {

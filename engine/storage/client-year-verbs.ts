@@ -38,6 +38,14 @@ export interface UncountedYear extends ClientYearKey {
   readonly mark: number
 }
 
+/** What was worked out of a client-year; all null but the last where it could not be. */
+export interface YearCount extends Pick<ClientYearCounts, 'openItems' | 'openQuestions'> {
+  /** JSON by `YearTotals`. */
+  readonly totals: string | null
+  /** Names program and rules; null: nothing was worked out. */
+  readonly countedWith: string | null
+}
+
 /** Documents without year or mandant. */
 export type TrayCounts = Pick<ClientYearCounts, 'documents' | 'unchecked' | 'pages'>
 
@@ -76,5 +84,7 @@ export interface ClientYearVerbs {
   tray(organizationId: string): Promise<TrayCounts>
   /** Those of which no delivery is under way. */
   listUncounted(limit: number): Promise<readonly UncountedYear[]>
-  saveOpenItems(year: UncountedYear, count: Pick<ClientYearCounts, 'openItems' | 'openQuestions'>): Promise<void>
+  saveCount(year: UncountedYear, count: YearCount): Promise<void>
+  /** Has all client-years counted again that another program or other rules counted. */
+  recountUnless(countedWith: string): Promise<void>
 }

@@ -65,7 +65,7 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
   const intake = openIntake(data, connections, processing.wake)
   const removals = retryRemovals({ storage, files, clock, logger })
   const indexer = createSearchIndexer({ storage, logger })
-  const counter = createItemCounter({ storage, logger, taxonomy: data.taxonomy })
+  const counter = createItemCounter({ storage, logger, taxonomy: data.taxonomy, version: VERSION })
   const upkeep = openUpkeep({ ...data, workers: processing.workers })
   const backups = openBackups(data, processing.workers)
   const editions = openEditions(data, processing.workers, connections.sealer)

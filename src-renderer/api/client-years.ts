@@ -10,12 +10,16 @@ import {
   documentsMoved,
   shelf,
 } from '../../wire/client-years.ts'
-import type { BoardSort, ClientYearState, DocumentMove } from '../../wire/client-years.ts'
+import type { BoardPage, BoardSort, ClientYearState, DocumentMove } from '../../wire/client-years.ts'
 import { deadlines } from '../../wire/deadlines.ts'
 import { jsonBody, requestJson } from './request.ts'
 
 const BOARD = ['board']
 const POLL_MS = 5000
+const POLLED_PAGES = 3
+
+export const BOARD_FIGURES = ['progress', 'sums'] as const
+export type BoardFigures = (typeof BOARD_FIGURES)[number]
 
 /** Which client-years a person looks at; empty texts and null filter nothing. */
 export interface BoardView {
@@ -23,9 +27,11 @@ export interface BoardView {
   readonly year: number | null
   readonly state: ClientYearState | ''
   readonly sort: BoardSort
+  /** How far a year is, or what it comes to. */
+  readonly figures: BoardFigures
 }
 
-export const wholeBoard: BoardView = { text: '', year: null, state: '', sort: 'name' }
+export const wholeBoard: BoardView = { text: '', year: null, state: '', sort: 'name', figures: 'progress' }
 
 /** A client-year, or the tray of what is in none (null). */
 export type ShelfKey = { readonly mandantId: string; readonly year: number } | null
@@ -48,7 +54,15 @@ export function useBoard({ text, year, state, sort }: BoardView) {
     initialPageParam: '',
     getNextPageParam: page => page.next ?? undefined,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (isCounting(data?.pages) ? POLL_MS : false),
   })
+}
+
+/** Whether a client-year in sight is being counted; who has scrolled through hundreds has them asked for no more. */
+function isCounting(pages: readonly BoardPage[] = []): boolean {
+  return (
+    pages.length <= POLLED_PAGES && pages.some(({ clientYears }) => clientYears.some(one => one.openItems === null))
+  )
 }
 
 /** Years to choose from, and how much is in no client-year. */

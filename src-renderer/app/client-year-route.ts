@@ -1,5 +1,5 @@
 import { boardSort, clientYearState } from '../../wire/client-years.ts'
-import { wholeBoard } from '../api/client-years.ts'
+import { BOARD_FIGURES, wholeBoard } from '../api/client-years.ts'
 import type { BoardView } from '../api/client-years.ts'
 import { CLIENT_YEAR_TABS } from '../features/client-year/client-year-tabs.ts'
 import type { ClientYearTab } from '../features/client-year/client-year-tabs.ts'
@@ -42,12 +42,13 @@ export function isClientYearRoute(route: { readonly name: string }): route is Cl
 }
 
 /** The board keeps a part of the address of its own: what follows `?` is the list of batches. */
-function boardQuery({ text, year, state, sort }: BoardView): string {
+function boardQuery({ text, year, state, sort, figures }: BoardView): string {
   return new URLSearchParams({
     ...(text !== '' && { suche: text }),
     ...(year !== null && { jahr: String(year) }),
     ...(state !== '' && { stand: state }),
     ...(sort !== wholeBoard.sort && { sortierung: sort }),
+    ...(figures !== wholeBoard.figures && { zeigt: figures }),
   }).toString()
 }
 
@@ -59,5 +60,6 @@ function parseBoard(text: string): BoardView {
     year: YEAR.test(year) ? Number(year) : null,
     state: clientYearState.options.find(state => state === query.get('stand')) ?? '',
     sort: boardSort.options.find(sort => sort === query.get('sortierung')) ?? wholeBoard.sort,
+    figures: BOARD_FIGURES.find(figures => figures === query.get('zeigt')) ?? wholeBoard.figures,
   }
 }

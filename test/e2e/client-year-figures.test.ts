@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EMPTY_FORM } from '../../src-renderer/api/empty-mandant-form.ts'
 import { everyFault } from '../support/axe.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { openWindow, sendBatch } from './window-on-engine.ts'
 import type { WindowOnEngine } from './window-on-engine.ts'
 
@@ -13,6 +14,8 @@ const NOTICE = '15-einkommensteuerbescheid-2024.pdf'
 
 let window: WindowOnEngine
 let mandantId: string
+let batchId: string
+let noticeId: string
 beforeAll(async () => {
   window = await openWindow()
   const { page } = window
@@ -20,17 +23,18 @@ beforeAll(async () => {
     return { name, mimeType: 'application/pdf', buffer: readFileSync(join(SAMPLES, name)) }
   })
   await sendBatch(page, 'Quastenberg', files)
-  const batchId = /stapel\/([^/?#]+)/.exec(page.url())?.[1] ?? ''
+  batchId = /stapel\/([^/?#]+)/.exec(page.url())?.[1] ?? ''
   mandantId = (await call<{ id: string }>('/local/mandants', { form: HENNING })).id
   const { documents } = await call<{ documents: { id: string; filename: string }[] }>(`/local/batches/${batchId}`)
   const idOf = (name: string) => documents.find(({ filename }) => filename === name)?.id ?? ''
+  noticeId = idOf(NOTICE)
   const moves = [WAGES, OFFICE, NOTICE].map(name => {
     return { documentId: idOf(name), to: { mandantId, year: name === NOTICE ? 2024 : 2025 } }
   })
   await call('/local/filings', { moves })
   // The wages of the year before, as somebody enters them from the notice.
   const place = { person: 'A' }
-  const wages = { type: 'add_position', documentId: idOf(NOTICE), key: 'n.brutto', cents: 4_700_000, year: 2024, place }
+  const wages = { type: 'add_position', documentId: noticeId, key: 'n.brutto', cents: 4_700_000, year: 2024, place }
   await call(`/local/batches/${batchId}/corrections`, wages)
 })
 afterAll(() => window?.close())
@@ -102,4 +106,22 @@ test('who runs a business sees open items and VAT of the year, each number with 
   await items.getByRole('link', { name: '426,09 €' }).first().click()
   await page.waitForURL(/pruefen/)
   expect(window.complaints).toEqual([])
+})
+
+test('the board says what client-years come to, the same as their own sums, and follows a correction', async () => {
+  const { page } = window
+  const { origin } = new URL(page.url())
+  await page.goto(`${origin}/#/mandantenjahre`)
+  await page.getByRole('combobox', { name: 'Angezeigt wird' }).selectOption('Summen')
+  const row = page.getByRole('list', { name: 'Mandantenjahre' }).getByRole('link', { name: /Quastenberg.*2024/ })
+  const shows = async (text: RegExp) =>
+    waitFor(async () => expect((await row.innerText()).replaceAll('\u00a0', ' ')).toMatch(text))
+  await shows(/Einnahmen:\s+47\.000,00 €/)
+  await shows(/N 47\.000,00 €/)
+  expect(page.url()).toContain('zeigt')
+  expect(await everyFault(page)).toEqual([])
+  const again = { type: 'add_position', documentId: noticeId, key: 'n.brutto', cents: 100_000, year: 2024 }
+  await call(`/local/batches/${batchId}/corrections`, { ...again, place: { person: 'A' } })
+  await page.reload()
+  await shows(/Einnahmen:\s+48\.000,00 €/)
 })

@@ -103,6 +103,37 @@ export function boardConformance(name: string, open: () => Promise<Storage>): vo
       expect((await list({ state: 'released' })).rows).toEqual([])
     })
 
+    test('sums stand with a client-year, but for who may not see all that they are made of', async () => {
+      const { oellers, aermel } = await anOffice()
+      const user = newId('usr')
+      const countAll = async (): Promise<void> => {
+        for (const year of await storage.clientYears.listUncounted(9)) {
+          const totals = JSON.stringify({ of: year.year })
+          await storage.clientYears.saveCount(year, { openItems: 0, openQuestions: 0, countedWith: '1', totals })
+        }
+      }
+      const sums = async (reader: string | null) =>
+        (await list({ text: 'öllers', reader })).rows.map(({ totals }) => totals && JSON.parse(totals))
+      expect(await sums(null)).toEqual([null])
+      await countAll()
+      expect(await sums(null)).toEqual([{ of: 2025 }])
+      const { documentIds } = await deliver(aermel, [2025])
+      const [documentId = ''] = documentIds
+      const to = { mandantId: oellers, year: 2025 }
+      await storage.clientYears.move(ORG, [{ documentId, to }], 9)
+      expect(await sums(null), 'taken away by what changes them').toEqual([null])
+      await countAll()
+      expect(await sums(user)).toEqual([{ of: 2025 }])
+      await storage.access.set(aermel, [])
+      expect(await sums(user), 'a paper came with the batch of a hidden mandant').toEqual([null])
+      expect(await sums(null)).toEqual([{ of: 2025 }])
+      await storage.clientYears.recountUnless('1')
+      expect(await sums(null)).toEqual([{ of: 2025 }])
+      await storage.clientYears.recountUnless('2')
+      expect(await sums(null)).toEqual([null])
+      expect((await storage.clientYears.listUncounted(9)).length).toBeGreaterThan(4)
+    })
+
     test('each state finds the client-years whose counts say so, and every one has a state', async () => {
       await anOffice()
       const all = (await list()).rows

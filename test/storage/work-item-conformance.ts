@@ -88,7 +88,7 @@ export function workItemConformance(name: string, open: () => Promise<Storage>):
       }
       const count = async (): Promise<void> => {
         for (const each of await storage.clientYears.listUncounted(9))
-          await storage.clientYears.saveOpenItems(each, { openItems: 3, openQuestions: 2 })
+          await storage.clientYears.saveCount(each, { openItems: 3, openQuestions: 2, totals: '{}', countedWith: '1' })
       }
       expect(await counted()).toEqual([null, null])
       await count()
@@ -132,7 +132,7 @@ export function workItemConformance(name: string, open: () => Promise<Storage>):
       const [stale] = await storage.clientYears.listUncounted(1)
       if (!stale) throw new Error('the client-year was never counted')
       await storage.documents.addNotes(documentId, [{ code: 'repaired', message: 'Repariert.' }])
-      await storage.clientYears.saveOpenItems(stale, { openItems: 1, openQuestions: 1 })
+      await storage.clientYears.saveCount(stale, { openItems: 1, openQuestions: 1, totals: '{}', countedWith: '1' })
       expect(await storage.clientYears.find(stale)).toMatchObject({ openItems: null })
       expect(await storage.clientYears.listUncounted(1)).toMatchObject([{ year: stale.year }])
     })

@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ClientYearKey } from '../../model/client-year.ts'
 import type { MandantRecord } from '../../model/mandant.ts'
+import { totalYear } from '../../positions/total-year.ts'
 import { openItems } from '../../model/work-item.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { UncountedYear } from '../../storage/client-year-verbs.ts'
@@ -11,6 +12,7 @@ import { storageFaultOf } from '../../shared/storage-fault.ts'
 import { changesSince } from '../editions/read-editions.ts'
 import { readYearItems } from './read-year-items.ts'
 import type { YearItemsDeps } from './read-year-items.ts'
+import { rulesOf } from './stored-year-sums.ts'
 
 export interface ItemCounter {
   start(): void
@@ -22,6 +24,8 @@ export interface ItemCounterDeps extends YearItemsDeps {
   readonly storage: YearItemsDeps['storage'] &
     Pick<Storage, 'audit' | 'clientYears' | 'editions' | 'mandants' | 'yearSums'>
   readonly logger: Pick<Logger, 'error'>
+  /** Of the program. */
+  readonly version: string
 }
 
 /** Whether the newest edition is what the papers say still: the board shows it. */
@@ -40,7 +44,10 @@ const YEARS_AT_ONCE = 10
  */
 export function createItemCounter(deps: ItemCounterDeps): ItemCounter {
   let isStopped = false
+  let isCompared = false
   const work = async (): Promise<void> => {
+    if (!isCompared) await deps.storage.clientYears.recountUnless(rulesOf(deps))
+    isCompared = true
     for (;;) {
       const years = await deps.storage.clientYears.listUncounted(YEARS_AT_ONCE)
       for (const year of years) {
@@ -69,7 +76,12 @@ async function countOrPass(deps: ItemCounterDeps, year: UncountedYear): Promise<
   } catch (error) {
     if (storageFaultOf(error) || isMachineFault(error)) throw error
     deps.logger.error({ fault: nameOf(error) }, 'work_items_not_counted')
-    await deps.storage.clientYears.saveOpenItems(year, { openItems: null, openQuestions: null })
+    await deps.storage.clientYears.saveCount(year, {
+      openItems: null,
+      openQuestions: null,
+      totals: null,
+      countedWith: rulesOf(deps),
+    })
   }
 }
 
@@ -81,8 +93,14 @@ async function countYear(deps: ItemCounterDeps, year: UncountedYear): Promise<vo
   const { mandantId, organizationId } = year
   const record = await deps.storage.mandants.record(organizationId, mandantId)
   if (!record) return
-  const open = openItems((await readYearItems(deps, { mandantId, year: year.year }, record, null)).items)
+  const { items, positions } = await readYearItems(deps, { mandantId, year: year.year }, record, null)
+  const open = openItems(items)
   const questions = open.filter(({ kind }) => kind !== 'document_missing')
   await lookAtEdition(deps, year, record)
-  await deps.storage.clientYears.saveOpenItems(year, { openItems: open.length, openQuestions: questions.length })
+  await deps.storage.clientYears.saveCount(year, {
+    openItems: open.length,
+    openQuestions: questions.length,
+    totals: JSON.stringify(totalYear(positions)),
+    countedWith: rulesOf(deps),
+  })
 }

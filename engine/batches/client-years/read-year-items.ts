@@ -7,6 +7,7 @@ import { mandantName, ownName } from '../../model/mandant.ts'
 import type { MandantRecord } from '../../model/mandant.ts'
 import { judgeWorkItems } from '../../model/work-item.ts'
 import type { JudgedWorkItem } from '../../model/work-item.ts'
+import type { PositionSet } from '../../model/position.ts'
 import { isRemoved } from '../../phases/report/plan/settle-stack.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { listWorkItems } from '../../work-items/list-work-items.ts'
@@ -29,6 +30,8 @@ export interface YearItem extends JudgedWorkItem {
 }
 
 export interface YearItems {
+  /** What the year comes to, as its sums say. */
+  readonly positions: PositionSet
   /** The most important first, those that somebody closed among them. */
   readonly items: readonly YearItem[]
   /** Further remarks of little weight, which are no items. */
@@ -55,12 +58,13 @@ export async function readYearItems(
   const bound = settled.documents.filter(document => settled.own.has(document.id) && !isRemoved(document))
   const beside = await readBesideYear(storage, key, reader)
   const names = new Map([...settled.documents, ...beside.documents].map(({ id, filename }) => [id, filename]))
+  const sums = sumYear(deps, key, settled)
   const facts: WorkItemFacts = {
     documents: await Promise.all(bound.map(document => readItemDocument(storage, document))),
     failed: beside.failed,
     otherMandant: beside.otherMandant,
     positions: settled.set,
-    books: sumYear(deps, key, settled).books,
+    books: sums.books,
     foreignIds: bound.flatMap(({ id: documentId, analysis }) => {
       const idNr = foreignIdNr(analysis, record.data)
       return idNr === null ? [] : [{ documentId, idNr }]
@@ -78,7 +82,7 @@ export async function readYearItems(
   const judged = judgeWorkItems(items, words).map(item => {
     return { ...item, batchId: batchOf(item.documentId), relatedBatchId: batchOf(item.relatedId) }
   })
-  return { items: judged, quiet }
+  return { items: judged, quiet, positions: sums.set }
 }
 
 /** What the checklist of the year still lacks. */

@@ -40,8 +40,8 @@ export async function storedYearSums(
 
 const known = new WeakMap<StoredYearSumsDeps['taxonomy'], string>()
 
-/** Names the program and the rules that sums are worked out with: another version works them out anew. */
-function rulesOf({ taxonomy, version }: Pick<StoredYearSumsDeps, 'taxonomy' | 'version'>): string {
+/** Names the program (`version`) and the rules that sums are worked out with: another version works them out anew. */
+export function rulesOf({ taxonomy, version }: Pick<StoredYearSumsDeps, 'taxonomy' | 'version'>): string {
   const before = known.get(taxonomy)
   if (before !== undefined) return before
   const facts = JSON.stringify([version, loadTaxRules(), taxonomy.kinds])

@@ -18,6 +18,7 @@ import { keptLogs } from './migrations/0015-kept-logs.ts'
 import { tasks } from './migrations/0016-tasks.ts'
 import { requestLetters } from './migrations/0017-request-letters.ts'
 import { legalHolds } from './migrations/0018-legal-holds.ts'
+import { yearTotals } from './migrations/0019-year-totals.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -41,6 +42,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   tasks,
   requestLetters,
   legalHolds,
+  yearTotals,
 ]
 
 /** The newest schema that this program knows. */

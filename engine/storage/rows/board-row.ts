@@ -42,6 +42,9 @@ export const ITEM_COUNTS = `${COUNTED('open_items')} AS "openItems", ${COUNTED('
   coalesce((SELECT e.outdated FROM year_editions e WHERE e.mandant_id = c.mandant_id AND e.year = c.year
     AND e.state = 'written' ORDER BY e.number DESC LIMIT 1), 0) AS "editionOutdated"`
 
+/** Sums of a client-year `c`, as JSON. */
+export const TOTALS = COUNTED('totals')
+
 const QUESTIONS = `coalesce(${COUNTED('open_questions')}, 0)`
 
 const OPEN = `NOT EXISTS (SELECT 1 FROM year_editions e WHERE ${RELEASED})`
@@ -72,6 +75,7 @@ export interface BoardItemRow extends ClientYearCounts {
   /** Null before somebody edited the mandant. */
   kind: MandantData['kind'] | null
   client_number: number | null
+  totals: string | null
   /** What it is sorted by. */
   key: string | number
 }

@@ -32,6 +32,7 @@ import { keptLogs } from './migrations/0028-kept-logs.ts'
 import { tasks } from './migrations/0029-tasks.ts'
 import { requestLetters } from './migrations/0030-request-letters.ts'
 import { legalHolds } from './migrations/0031-legal-holds.ts'
+import { yearTotals } from './migrations/0032-year-totals.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -66,6 +67,7 @@ export const MIGRATIONS: readonly string[] = [
   tasks,
   requestLetters,
   legalHolds,
+  yearTotals,
 ]
 
 /** The newest schema that this program knows. */

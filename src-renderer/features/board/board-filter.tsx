@@ -1,6 +1,7 @@
 import { SearchBox, Select, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { boardSort, clientYearState } from '../../../wire/client-years.ts'
+import { BOARD_FIGURES } from '../../api/client-years.ts'
 import type { BoardView } from '../../api/client-years.ts'
 import { boardTexts, stateTexts } from '../../client-year-texts.de.ts'
 
@@ -35,6 +36,7 @@ export function BoardFilter({ view, onView, years }: BoardFilterProps) {
       <YearChoice view={view} onView={onView} years={years} />
       <StateChoice view={view} onView={onView} />
       <SortChoice view={view} onView={onView} />
+      <FigureChoice view={view} onView={onView} />
     </search>
   )
 }
@@ -78,6 +80,20 @@ function SortChoice({ view, onView }: Omit<BoardFilterProps, 'years'>) {
       {boardSort.options.map(sort => (
         <option key={sort} value={sort}>
           {boardTexts.sorts[sort]}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function FigureChoice({ view, onView }: Omit<BoardFilterProps, 'years'>) {
+  const choose = (value: string) =>
+    onView({ ...view, figures: BOARD_FIGURES.find(figures => figures === value) ?? 'progress' })
+  return (
+    <Select aria-label={boardTexts.figures} value={view.figures} onChange={(_event, { value }) => choose(value)}>
+      {BOARD_FIGURES.map(figures => (
+        <option key={figures} value={figures}>
+          {boardTexts.figureChoices[figures]}
         </option>
       ))}
     </Select>

@@ -72,8 +72,8 @@ export function BoardPage({ view, onView, addressOf, trayAddress }: BoardPagePro
       )}
       {data && total === 0 && <NoClientYears isNarrowed={isNarrowed(view)} />}
       <div ref={box} className={styles.scroll} hidden={total === 0}>
-        <BoardHead />
-        <BoardRows range={range} total={total} rows={rows} addressOf={addressOf} />
+        <BoardHead figures={view.figures} />
+        <BoardRows figures={view.figures} range={range} total={total} rows={rows} addressOf={addressOf} />
       </div>
     </div>
   )
@@ -96,7 +96,7 @@ function BoardTitle({ tray, trayAddress }: { readonly tray: number; readonly tra
 }
 
 function isNarrowed(view: BoardView): boolean {
-  return JSON.stringify({ ...view, sort: 'name' }) !== JSON.stringify(wholeBoard)
+  return JSON.stringify({ ...view, sort: 'name', figures: 'progress' }) !== JSON.stringify(wholeBoard)
 }
 
 function NoClientYears({ isNarrowed: narrowed }: { readonly isNarrowed: boolean }) {

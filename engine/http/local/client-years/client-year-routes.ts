@@ -34,7 +34,7 @@ import { readerOf } from '../session/signed-in.ts'
 import { refuse } from '../uploads/receive-upload.ts'
 import type { WireApp } from '../wire-app.ts'
 import { wireBooks } from './wire-books.ts'
-import { cursorText, parseCursor, wireClientYear, wireDeadline, wireEvents } from './wire-board.ts'
+import { cursorText, parseCursor, wireBoardRow, wireClientYear, wireDeadline, wireEvents } from './wire-board.ts'
 
 /** Files documents where a person says; answers with the moves that take it back. Throws EngineError as `fileDocuments`. */
 export type FileDocuments = (organizationId: string, moves: readonly DocumentMove[]) => Promise<readonly DocumentMove[]>
@@ -84,7 +84,7 @@ function boardRoutes(app: WireApp, { storage, project: { organizationId } }: Cli
       reader: readerOf(request) ?? null,
     })
     return {
-      clientYears: page.rows.map(wireClientYear),
+      clientYears: page.rows.map(wireBoardRow),
       next: page.next === null ? null : cursorText(page.next),
       total: page.total,
     }
@@ -211,7 +211,10 @@ const NOTHING: Omit<ClientYearCounts, keyof ClientYearKey> = {
 }
 
 /** A client-year with its mandant; one that nothing is in yet is empty. Throws EngineError input `mandant_not_found`. */
-async function knownRow({ storage, project }: ClientYearRoutesDeps, key: ClientYearKey): Promise<BoardRow> {
+async function knownRow(
+  { storage, project }: ClientYearRoutesDeps,
+  key: ClientYearKey,
+): Promise<Omit<BoardRow, 'totals'>> {
   const { mandant, data } = await knownMandant({ storage }, project.organizationId, key.mandantId)
   const counts = (await storage.clientYears.find(key)) ?? { ...key, ...NOTHING }
   return {

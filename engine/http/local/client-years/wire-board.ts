@@ -1,4 +1,5 @@
-import type { ClientYearEvent as WireEvent, ClientYearItem } from '../../../../wire/client-years.ts'
+import { yearTotals } from '../../../../wire/client-years.ts'
+import type { BoardItem, ClientYearEvent as WireEvent, ClientYearItem } from '../../../../wire/client-years.ts'
 import type { Deadline } from '../../../../wire/deadlines.ts'
 import type { ClientYearEvent } from '../../../batches/client-years/read-history.ts'
 import type { YearDeadline } from '../../../batches/client-years/read-year-deadlines.ts'
@@ -10,8 +11,19 @@ import { EngineError } from '../../../shared/errors.ts'
 import type { BoardCursor, BoardRow } from '../../../storage/board-verbs.ts'
 import type { Storage } from '../../../storage/storage.ts'
 
-/** A client-year as the board shows it. */
-export function wireClientYear({ openQuestions, releasedEdition, editionOutdated, ...row }: BoardRow): ClientYearItem {
+/** A row of the board: a client-year with its sums. */
+export function wireBoardRow({ totals, ...row }: BoardRow): BoardItem {
+  const read = totals === null ? null : yearTotals.parse(JSON.parse(totals))
+  return { ...wireClientYear(row), totals: read }
+}
+
+/** A client-year, without its sums. */
+export function wireClientYear({
+  openQuestions,
+  releasedEdition,
+  editionOutdated,
+  ...row
+}: Omit<BoardRow, 'totals'>): ClientYearItem {
   const release = releasedEdition === null ? null : { edition: releasedEdition }
   const state = clientYearState({ ...row, openQuestions, releasedEdition })
   return { ...row, release, isOutdated: editionOutdated === 1, state, filingDate: filingDate(row.year) }

@@ -4,6 +4,7 @@ import {
   NAME_KEY,
   SORT_COLUMNS,
   STATE_CONDITIONS,
+  TOTALS,
   boardPageOf,
   nameKey,
   shelvedOf,
@@ -47,13 +48,22 @@ async function list(db: Sql, query: BoardQuery) {
   const where = joined(after === null ? conditions : [...conditions, beyond(key, sort === 'name', after)], ' AND ')
   const rows = await db.rows<BoardItemRow>(
     sql`SELECT c.mandant_id AS "mandantId", c.year, c.documents, c.unchecked, c.pages, c.expected, c.missing,
-          c.last_delivery_at AS "lastDeliveryAt", ${raw(ITEM_COUNTS)}, m.first_name, m.last_name, m.company_name,
+          c.last_delivery_at AS "lastDeliveryAt", ${raw(ITEM_COUNTS)},
+          CASE WHEN ${allSeen(query.reader)} THEN ${raw(TOTALS)} END AS totals, m.first_name, m.last_name, m.company_name,
       m.spouse_first_name, m.spouse_last_name, d.data ->> 'kind' AS kind,
           (d.data ->> 'clientNumber')::bigint AS client_number, ${key} AS key ${FROM}
         WHERE ${where} ORDER BY ${key} ${raw(sort === 'name' ? '' : 'DESC')}, m.id, c.year DESC LIMIT ${limit + 1}`,
   )
   const total = after === null ? await count(db, conditions) : null
   return boardPageOf(rows, query, total)
+}
+
+/** Sums hold the papers of the years beside, and none that came with a batch of a mandant that is hidden. */
+function allSeen(reader: string | null): SqlStatement {
+  if (reader === null) return sql`true`
+  return sql`NOT EXISTS (SELECT 1 FROM filings f JOIN documents o ON o.id = f.document_id
+    JOIN batches b ON b.id = o.batch_id
+    WHERE f.mandant_id = c.mandant_id AND ${hiddenCondition('b.mandant_id', reader)})`
 }
 
 async function count(db: Sql, conditions: readonly SqlStatement[]): Promise<number> {

@@ -11,6 +11,7 @@ import { keptByRelease } from '../../rows/edition-row.ts'
 import { filingOf } from '../../rows/filing-row.ts'
 import type { FilingRow } from '../../rows/filing-row.ts'
 import { lockBatch } from '../audit-log.ts'
+import { knownJson } from '../json-text.ts'
 import { raw, sql } from '../sql-statement.ts'
 import type { SqlStatement } from '../sql-statement.ts'
 import type { Sql, SqlClient } from '../sql-client.ts'
@@ -47,10 +48,24 @@ export function createClientYearVerbs(client: SqlClient): ClientYearVerbs {
             FROM filings WHERE organization_id = ${organizationId} AND (mandant_id IS NULL OR year IS NULL)`,
       )) ?? { documents: 0, unchecked: 0, pages: 0 },
     listUncounted: limit => client.rows<UncountedYear>(uncounted(limit)),
-    saveOpenItems: async ({ mandantId, year, mark }, { openItems, openQuestions }) => {
+    ...createCounting(client),
+  }
+}
+
+function createCounting(client: SqlClient): Pick<ClientYearVerbs, 'saveCount' | 'recountUnless'> {
+  return {
+    saveCount: async ({ mandantId, year, mark }, { openItems, openQuestions, totals, countedWith }) => {
+      const json = totals === null ? null : knownJson(totals)
       await client.run(
-        sql`UPDATE client_years SET open_items = ${openItems}, open_questions = ${openQuestions}, items_counted = ${mark}
+        sql`UPDATE client_years SET open_items = ${openItems}, open_questions = ${openQuestions}, items_counted = ${mark},
+              totals = CASE WHEN items_mark = ${mark} THEN ${json}::json END, counted_with = ${countedWith}
             WHERE mandant_id = ${mandantId} AND year = ${year}`,
+      )
+    },
+    recountUnless: async countedWith => {
+      await client.run(
+        sql`UPDATE client_years SET items_mark = items_mark + 1
+            WHERE items_mark = items_counted AND counted_with IS DISTINCT FROM ${countedWith}`,
       )
     },
   }

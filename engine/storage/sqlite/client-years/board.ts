@@ -1,6 +1,14 @@
 import type Database from 'better-sqlite3'
 import type { BoardQuery, BoardVerbs } from '../../board-verbs.ts'
-import { ITEM_COUNTS, NAME_KEY, SORT_COLUMNS, STATE_CONDITIONS, boardPageOf, nameKey } from '../../rows/board-row.ts'
+import {
+  ITEM_COUNTS,
+  NAME_KEY,
+  SORT_COLUMNS,
+  STATE_CONDITIONS,
+  TOTALS,
+  boardPageOf,
+  nameKey,
+} from '../../rows/board-row.ts'
 import type { BoardItemRow } from '../../rows/board-row.ts'
 import { hiddenCondition } from '../people/access.ts'
 import type { Synchronous } from '../promised.ts'
@@ -67,6 +75,10 @@ function namedStatement(words: number): string {
     WHERE m.organization_id = @organizationId AND ${found.join(' AND ')}`
 }
 
+/** Sums hold the papers of the years beside, and none that came with a batch of a mandant that is hidden. */
+const ALL_SEEN = `(@reader IS NULL OR NOT EXISTS (SELECT 1 FROM filings f JOIN documents o ON o.id = f.document_id
+  JOIN batches b ON b.id = o.batch_id WHERE f.mandant_id = c.mandant_id AND ${hiddenCondition('b.mandant_id')}))`
+
 function countStatement(filter: Filter, words: number): string {
   const where = ['c.organization_id = @organizationId', ...conditionsOf(filter, words)].join(' AND ')
   return `SELECT count(*) AS total FROM client_years c WHERE ${where}`
@@ -92,7 +104,7 @@ function listStatement({ sort, after, ...filter }: BoardQuery, words: number): s
       : 'client_years c CROSS JOIN mandants m ON m.id = c.mandant_id'
   const order = sort === 'name' ? `${key}, m.id, c.year DESC` : `${key} ${down}, c.mandant_id, c.year DESC`
   return `SELECT c.mandant_id AS mandantId, c.year, c.documents, c.unchecked, c.pages, c.expected, c.missing,
-      c.last_delivery_at AS lastDeliveryAt, ${ITEM_COUNTS}, m.first_name, m.last_name, m.company_name,
+      c.last_delivery_at AS lastDeliveryAt, ${ITEM_COUNTS}, CASE WHEN ${ALL_SEEN} THEN ${TOTALS} END AS totals, m.first_name, m.last_name, m.company_name,
       m.spouse_first_name, m.spouse_last_name,
       d.data ->> '$.kind' AS kind, d.data ->> '$.clientNumber' AS client_number, ${key} AS key
     FROM ${tables} LEFT JOIN mandant_data d ON d.mandant_id = m.id

@@ -54,7 +54,7 @@ export function createClientYearVerbs(db: Database.Database): Synchronous<Client
 
 function createItemCounting(
   db: Database.Database,
-): Pick<Synchronous<ClientYearVerbs>, 'listUncounted' | 'saveOpenItems'> {
+): Pick<Synchronous<ClientYearVerbs>, 'listUncounted' | 'saveCount' | 'recountUnless'> {
   const uncounted = db.prepare<[number], UncountedYear>(
     `SELECT c.mandant_id AS mandantId, c.year, c.organization_id AS organizationId, c.items_mark AS mark
      FROM client_years c WHERE c.items_mark <> c.items_counted AND NOT EXISTS (SELECT 1 FROM filings f
@@ -63,13 +63,17 @@ function createItemCounting(
      ORDER BY c.mandant_id, c.year LIMIT ?`,
   )
   const save = db.prepare(
-    `UPDATE client_years SET open_items = @openItems, open_questions = @openQuestions, items_counted = @mark
+    `UPDATE client_years SET open_items = @openItems, open_questions = @openQuestions, items_counted = @mark,
+       totals = CASE WHEN items_mark = @mark THEN @totals END, counted_with = @countedWith
      WHERE mandant_id = @mandantId AND year = @year`,
+  )
+  const recount = db.prepare<[string]>(
+    `UPDATE client_years SET items_mark = items_mark + 1 WHERE items_mark = items_counted AND counted_with IS NOT ?`,
   )
   return {
     listUncounted: limit => uncounted.all(limit),
-    saveOpenItems: ({ mandantId, year, mark }, { openItems, openQuestions }) =>
-      void save.run({ mandantId, year, mark, openItems, openQuestions }),
+    saveCount: ({ mandantId, year, mark }, count) => void save.run({ mandantId, year, mark, ...count }),
+    recountUnless: countedWith => void recount.run(countedWith),
   }
 }
 

@@ -19,7 +19,12 @@ test('the board hears that the newest edition is old, released or not, without a
   await world.deliver({ to: 'Tierheim', euro: 50 })
   await world.bind()
   const { storage } = world
-  const counter = createItemCounter({ storage, taxonomy: loadTaxonomy(), logger: pino({ level: 'silent' }) })
+  const counter = createItemCounter({
+    storage,
+    taxonomy: loadTaxonomy(),
+    logger: pino({ level: 'silent' }),
+    version: '1',
+  })
   counter.start()
   const isCounted = () =>
     waitFor(async () => assert((await storage.clientYears.listUncounted(1)).length === 0, 'it is counted'))

@@ -90,10 +90,17 @@ test('an item is closed on the ground that was seen, and not on another one', as
   expect(told).toEqual([item.batchId])
 })
 
+const totals = async (): Promise<unknown> => {
+  const board = { organizationId: aProject.organizationId, text: '', year: 2025, state: null, sort: 'name' } as const
+  const { rows } = await storage.board.list({ ...board, after: null, limit: 9, reader: null })
+  const text = rows[0]?.totals ?? null
+  return text === null ? null : JSON.parse(text)
+}
+
 test('the counter counts what is open, and again after a change', async () => {
   await deliver(donation(0, 50))
   await deliver(donation(0, 50))
-  const counter = createItemCounter({ storage, taxonomy, logger: pino({ level: 'silent' }) })
+  const counter = createItemCounter({ storage, taxonomy, logger: pino({ level: 'silent' }), version: '1' })
   counter.start()
   const open = async () => (await storage.clientYears.find({ mandantId, year: 2025 }))?.openItems ?? null
   await waitFor(async () => expect(await open()).toBe(1))
@@ -104,4 +111,21 @@ test('the counter counts what is open, and again after a change', async () => {
   await judgeItem(deps, await itemsOf(), { id, ground, type: 'closed', reason: 'Zwei Spenden.' }, null)
   await waitFor(async () => expect(await open()).toBe(0))
   await counter.stop()
+})
+
+test('the sums of the board follow a correction, and another program works them out anew', async () => {
+  const batchId = await deliver(donation(0, 50), donation(1, 70))
+  const counting = (version: string) =>
+    createItemCounter({ storage, taxonomy, logger: pino({ level: 'silent' }), version })
+  const counter = counting('1')
+  counter.start()
+  await waitFor(async () => expect(await totals()).toMatchObject({ expenseCents: 12_000 }))
+  const [document] = await storage.documents.listByBatch(batchId)
+  const said = { type: 'set_document_aside', documentId: document?.id ?? '', reason: 'Privat.' } as const
+  await storage.corrections.apply(batchId, said, 7)
+  expect(await totals()).toBeNull()
+  await waitFor(async () => expect(await totals()).toMatchObject({ expenseCents: 7_000, leftOutCents: 5_000 }))
+  await counter.stop()
+  await storage.clientYears.recountUnless('another')
+  expect(await totals()).toBeNull()
 })
