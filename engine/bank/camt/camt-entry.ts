@@ -1,4 +1,4 @@
-import { attributeOf, childAt, childrenOf, textAt } from '../../e-invoice/xml/xml-node.ts'
+import { attributeOf, childAt, childrenOf, isTrueAt, textAt } from '../../e-invoice/xml/xml-node.ts'
 import type { XmlNode } from '../../e-invoice/xml/xml-node.ts'
 import type { PeriodFlaw, StatementAccount } from '../../model/movement.ts'
 import { isoDay, lineOf, parseCents, referenceOf } from '../values/bank-values.ts'
@@ -70,7 +70,7 @@ function openEntry(node: XmlNode, { account, fallback, flaws }: EntryContext): E
     flaws.add('unread')
     return null
   }
-  const isReversal = textAt(node, 'RvslInd') === 'true'
+  const isReversal = isTrueAt(node, 'RvslInd')
   return { node, date, cents: cents === 0 ? 0 : sign * cents, isReversal, currency: account.currency }
 }
 

@@ -3,7 +3,7 @@ import { withoutAbsent } from './absent.ts'
 import { joined } from './joined.ts'
 import { schemedId } from './read-ubl-party.ts'
 import type { ValueReader } from './read-values.ts'
-import { attributeOf, childAt, childrenOf, textAt, textOf } from '../xml/xml-node.ts'
+import { attributeOf, childAt, childrenOf, isTrueAt, textAt, textOf } from '../xml/xml-node.ts'
 import type { XmlNode } from '../xml/xml-node.ts'
 
 /** Lines within lines; the XRechnung extension shows three levels. */
@@ -87,8 +87,7 @@ export function readCiiAllowances(
   return childrenOf(settlement, 'SpecifiedTradeAllowanceCharge')
     .filter(node => {
       const indicator = childAt(node, 'ChargeIndicator')
-      const text = textAt(indicator, 'Indicator') ?? textOf(indicator)
-      return (text === 'true' || text === '1') === isCharge
+      return (isTrueAt(indicator, 'Indicator') || isTrueAt(indicator)) === isCharge
     })
     .map(node => ({ node, vat: childAt(node, 'CategoryTradeTax') }))
     .map(({ node, vat }) =>

@@ -2,7 +2,7 @@ import type { InvoiceAllowance, InvoiceItem, InvoiceLine, InvoicePeriod, LineVat
 import { withoutAbsent } from './absent.ts'
 import { isOtherTax, schemedId } from './read-ubl-party.ts'
 import type { ValueReader } from './read-values.ts'
-import { attributeOf, childAt, childrenOf, textAt, textOf } from '../xml/xml-node.ts'
+import { attributeOf, childAt, childrenOf, isTrueAt, textAt, textOf } from '../xml/xml-node.ts'
 import type { XmlNode } from '../xml/xml-node.ts'
 
 /** BG-25 of an Invoice or a CreditNote, with the lines below it (XRechnung extension). */
@@ -49,9 +49,7 @@ export function readUblLine(line: XmlNode, values: ValueReader): InvoiceLine {
 /** Allowances (`isCharge` false) or charges of the document or a line. */
 export function readUblAllowances(node: XmlNode, isCharge: boolean, values: ValueReader): readonly InvoiceAllowance[] {
   return childrenOf(node, 'AllowanceCharge')
-    .filter(
-      entry => (textAt(entry, 'ChargeIndicator') === 'true' || textAt(entry, 'ChargeIndicator') === '1') === isCharge,
-    )
+    .filter(entry => isTrueAt(entry, 'ChargeIndicator') === isCharge)
     .map(entry =>
       withoutAbsent<InvoiceAllowance>({
         amount: values.decimal(isCharge ? 'BT-99' : 'BT-92', childAt(entry, 'Amount')),

@@ -27,6 +27,12 @@ export function textAt(node: XmlNode | undefined, ...path: readonly string[]): s
   return textOf(childAt(node, ...path))
 }
 
+/** Whether an xs:boolean at a path is true, which its lexical space writes in two ways (XML Schema Part 2, 3.2.2.1). */
+export function isTrueAt(node: XmlNode | undefined, ...path: readonly string[]): boolean {
+  const text = textAt(node, ...path)
+  return text === 'true' || text === '1'
+}
+
 /** Trimmed value of an attribute; undefined when it is missing or blank. */
 export function attributeOf(node: XmlNode | undefined, name: string): string | undefined {
   const value = node?.attributes.get(name)?.trim()

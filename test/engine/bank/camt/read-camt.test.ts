@@ -59,6 +59,17 @@ describe('readCamt', () => {
     expect(returned?.text).toContain('Rückgabe AC04 Konto aufgelöst')
   })
 
+  it.each([
+    ['true', true],
+    [' 1 ', true],
+    ['false', false],
+    ['0', false],
+  ])('takes the reversal indicator %j as XML Schema writes it', (written, isReversal) => {
+    const entries = [(ENTRIES[2] ?? '').replace('>true<', `>${written}<`)]
+    const [returned] = settle(camtSample({ entries })).movements
+    expect(returned?.detail).toMatchObject({ isReversal, party: { name: isReversal ? 'Strom Stark' : null } })
+  })
+
   it('keeps an amount in another currency with its rate', () => {
     const paid = settle(camtSample()).movements[5]
     expect(paid?.detail.original).toEqual({ amount: '97.12', currency: 'USD', rate: '1.0851' })
