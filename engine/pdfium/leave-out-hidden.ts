@@ -1,94 +1,112 @@
+import { drawsNothing, INVISIBLE, placesOnPage, TEXT } from './places-on-page.ts'
+import type { Place } from './places-on-page.ts'
 import type { Pdfium } from './pdfium.ts'
 
-/** A page of more objects is a plan or a map; looking through them would take seconds. */
-const OBJECTS_MAX = 50_000
+/** The open file that a page is of; PDFium's document handle. */
+interface LayeredFile {
+  readonly pdfium: Pdfium
+  readonly handle: number
+}
+
+/** More layers or forms than these are a plan or a map. */
 const GROUPS_MAX = 100
-const SIDE_PX = 600
-/** fpdfview.h, fpdf_edit.h */
-const FORMAT_GRAY = 1
-const TEXT = 1
-const INVISIBLE = 3
-/** Neither black nor white, so that either is seen on it. */
-const GROUND = 0xff808080
-const GROUND_LEVEL = 0x80
-const LENGTH_AT = 248
 
 /**
  * Takes out of a loaded page, in memory, what stands in its content on layers (optional content, ISO 32000-2, 8.11) that
- * are not shown: PDFium does not draw it but gives it as text. Which layers are shown is left to PDFium, which draws the
- * objects of each alone. A form XObject is not looked into: what is hidden inside it, or by its own /OC, stays.
+ * are not shown, also inside form XObjects and by their own /OC: PDFium does not draw it but gives it as text. Which
+ * layers are shown is left to PDFium, which draws the objects of each alone. `number` is 1-based. A form XObject whose
+ * own layer is hidden by its usage, not by the file's configuration, stays.
  */
-export function leaveOutHidden(pdfium: Pdfium, page: number): void {
-  const { api } = pdfium
-  const count = api.FPDFPage_CountObjects(page)
-  if (count > OBJECTS_MAX) return
-  const objects = Array.from({ length: Math.max(0, count) }, (_, index) => api.FPDFPage_GetObject(page, index))
-  const groups = byLayers(pdfium, objects)
-  if (groups.size === 0 || groups.size > GROUPS_MAX) return
-  for (const object of objects) api.FPDFPageObj_SetIsActive(object, false)
-  const hidden = [...groups.values()].filter(group => isHidden(pdfium, page, group))
-  for (const object of objects) api.FPDFPageObj_SetIsActive(object, true)
-  for (const object of hidden.flat()) {
-    if (api.FPDFPage_RemoveObject(page, object)) api.FPDFPageObj_Destroy(object)
-  }
+export function leaveOutHidden(file: LayeredFile, number: number, page: number): void {
+  const { pdfium } = file
+  const places = placesOnPage(pdfium, page)
+  if (!places) return
+  const layers = grouped(places, ({ marks, forms }) => {
+    const own = marks.filter(mark => isLayer(pdfium, mark))
+    return own.length === 0 ? null : [...forms, '', ...own].join(' ')
+  })
+  // What is never drawn, as recognition lays it over scans, would look hidden in every form.
+  const inForms = grouped(places, ({ forms, object }) =>
+    forms.length > 0 && isSeen(pdfium, object) ? forms.join(' ') : null,
+  )
+  if (layers.size === 0 && inForms.size === 0) return
+  setActive(pdfium, places, false)
+  const hidden = [...few(layers)].flatMap(group => (isHidden(pdfium, page, group) ? group : []))
+  const blank = [...few(inForms)].filter(group => isHidden(pdfium, page, group))
+  setActive(pdfium, places, true)
+  if (blank.length > 0) hidden.push(...hiddenForms(file, number, places, blank))
+  for (const place of new Set(hidden)) remove(pdfium, page, place)
 }
 
-/** Objects on layers, by the marks around them. */
-function byLayers(pdfium: Pdfium, objects: readonly number[]): Map<string, number[]> {
-  const { api } = pdfium
-  const known = new Map<number, boolean>()
-  const groups = new Map<string, number[]>()
-  for (const object of objects) {
-    const marks: number[] = []
-    for (let index = api.FPDFPageObj_CountMarks(object) - 1; index >= 0; index--) {
-      const mark = api.FPDFPageObj_GetMark(object, index)
-      if (!known.has(mark)) known.set(mark, isLayer(pdfium, mark))
-      if (known.get(mark)) marks.push(mark)
-    }
-    if (marks.length === 0) continue
-    const key = marks.join(' ')
-    const group = groups.get(key)
-    if (group) group.push(object)
-    else groups.set(key, [object])
-  }
-  return groups
+function grouped(places: readonly Place[], keyOf: (place: Place) => string | null): Map<string, Place[]> {
+  const groups = Map.groupBy(places, keyOf)
+  groups.delete(null)
+  return groups as Map<string, Place[]>
+}
+
+function few(groups: ReadonlyMap<string, Place[]>): Iterable<Place[]> {
+  return groups.size > GROUPS_MAX ? [] : groups.values()
+}
+
+function setActive({ api }: Pdfium, places: readonly Place[], isActive: boolean): void {
+  for (const { object } of places) api.FPDFPageObj_SetIsActive(object, isActive)
+}
+
+function remove({ api }: Pdfium, page: number, { object, forms }: Place): void {
+  const form = forms.at(-1)
+  const isOut =
+    form === undefined ? api.FPDFPage_RemoveObject(page, object) : api.FPDFFormObj_RemoveObject(form, object)
+  if (isOut) api.FPDFPageObj_Destroy(object)
 }
 
 /** Whether a mark is called OC; its name comes in UTF-16 with a zero behind it. */
 function isLayer({ api, bytes, scratch, i32 }: Pdfium, mark: number): boolean {
-  if (!api.FPDFPageObjMark_GetName(mark, scratch, LENGTH_AT, scratch + LENGTH_AT)) return false
-  return i32(scratch + LENGTH_AT, 0) === 6 && Buffer.from(bytes(scratch, 4)).toString('utf16le') === 'OC'
+  const lengthAt = 248
+  if (!api.FPDFPageObjMark_GetName(mark, scratch, lengthAt, scratch + lengthAt)) return false
+  return i32(scratch + lengthAt, 0) === 6 && Buffer.from(bytes(scratch, 4)).toString('utf16le') === 'OC'
 }
 
-/** Nothing of it is drawn; unknown, and so false, for text that is never drawn, as recognition lays it over scans. */
-function isHidden(pdfium: Pdfium, page: number, group: readonly number[]): boolean {
-  const { api } = pdfium
+/** Text that is drawn; other objects are dear to draw, and text tells of a form what they would. */
+function isSeen({ api }: Pdfium, object: number): boolean {
+  return api.FPDFPageObj_GetType(object) === TEXT && api.FPDFTextObj_GetTextRenderMode(object) !== INVISIBLE
+}
+
+/** Nothing of it is drawn; unknown, and so false, for text that is never drawn. */
+function isHidden(pdfium: Pdfium, page: number, group: readonly Place[]): boolean {
   const drawable = group.filter(
-    object => api.FPDFPageObj_GetType(object) !== TEXT || api.FPDFTextObj_GetTextRenderMode(object) !== INVISIBLE,
+    ({ object }) => pdfium.api.FPDFPageObj_GetType(object) !== TEXT || isSeen(pdfium, object),
   )
   if (drawable.length === 0) return false
-  for (const object of drawable) api.FPDFPageObj_SetIsActive(object, true)
+  setActive(pdfium, drawable, true)
   const isBlank = drawsNothing(pdfium, page)
-  for (const object of drawable) api.FPDFPageObj_SetIsActive(object, false)
+  setActive(pdfium, drawable, false)
   return isBlank
 }
 
-function drawsNothing({ api, bytes }: Pdfium, page: number): boolean {
-  const [widthPt, heightPt] = [api.FPDF_GetPageWidthF(page), api.FPDF_GetPageHeightF(page)]
-  const scale = SIDE_PX / Math.max(widthPt, heightPt)
-  const [width, height] = [widthPt, heightPt].map(side => Math.max(1, Math.round(side * scale))) as [number, number]
-  const bitmap = api.FPDFBitmap_CreateEx(width, height, FORMAT_GRAY, 0, 0)
-  if (bitmap === 0) return false
+/**
+ * All that stands in those forms whose text is drawn once the page is in a file that says nothing of layers: so it was
+ * a layer that hid them, and not a clip or a colour.
+ */
+function hiddenForms(file: LayeredFile, number: number, places: readonly Place[], blank: readonly Place[][]): Place[] {
+  const { pdfium } = file
+  const { api } = pdfium
+  const copy = api.FPDF_CreateNewDocument()
+  if (copy === 0) return []
   try {
-    api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, GROUND)
-    api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0)
-    const stride = api.FPDFBitmap_GetStride(bitmap)
-    const start = api.FPDFBitmap_GetBuffer(bitmap)
-    for (let y = 0; y < height; y++) {
-      if (bytes(start + y * stride, width).some(level => level !== GROUND_LEVEL)) return false
-    }
-    return true
+    if (!api.FPDF_ImportPages(copy, file.handle, String(number), 0)) return []
+    const page = api.FPDF_LoadPage(copy, 0)
+    const twins = page === 0 ? null : placesOnPage(pdfium, page)
+    const at = new Map(places.map((place, index) => [place, twins?.[index]]))
+    const isLike = twins?.length === places.length
+    if (isLike) setActive(pdfium, twins, false)
+    const forms = blank.filter(group => {
+      const twin = group.map(place => at.get(place)).filter(place => place !== undefined)
+      return isLike && !isHidden(pdfium, page, twin)
+    })
+    if (page !== 0) api.FPDF_ClosePage(page)
+    const keys = new Set(forms.map(([first]) => first?.forms.join(' ')))
+    return places.filter(place => keys.has(place.forms.join(' ')))
   } finally {
-    api.FPDFBitmap_Destroy(bitmap)
+    api.FPDF_CloseDocument(copy)
   }
 }

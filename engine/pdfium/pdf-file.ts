@@ -146,7 +146,8 @@ export function callPdfium<T>(step: keyof typeof CALL_CPU_MS, call: () => T): T 
 
 /**
  * Runs `use` with a page (1-based). Returns null when the page exists in the count but cannot be loaded: the rest of
- * such a file is often fine. What stands on layers that are not shown is left out. `prepare` may change the page before what is written in annotations becomes part of it.
+ * such a file is often fine. What stands on layers that are not shown is left out. `prepare` may change the page before
+ * what is written in annotations becomes part of it.
  */
 export async function withPage<T>(
   file: PdfFile,
@@ -156,7 +157,7 @@ export async function withPage<T>(
 ): Promise<T | null> {
   const handle = callPdfium('load_page', () => {
     const loaded = loadFlat(file, number, prepare)
-    if (loaded !== 0) leaveOutHidden(file.pdfium, loaded)
+    if (loaded !== 0) leaveOutHidden(file, number, loaded)
     return loaded
   })
   return handle === 0 ? null : await useLoaded(file, handle, use)
