@@ -20,6 +20,7 @@ const handlers: OperationHandlers<Operations> = {
   'write-bank-pages': async input => (await import('./bank/write-bank-pages.ts')).writeBankPages(input),
   'inspect-document': async input => (await import('./phases/conversion/inspect-document.ts')).inspectDocument(input),
   'read-page': async input => (await import('./phases/ocr/read-page.ts')).readPage(input),
+  'mark-pages': async input => (await import('./phases/ocr/mark-pages.ts')).markPages(input),
   'render-page': async input => (await import('./page-picture/render-page.ts')).renderPage(input),
   'write-binder': async input => (await import('./phases/report/write-binder.ts')).writeBinder(input),
   'analyze-document': async (input, ask) =>

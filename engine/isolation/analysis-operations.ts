@@ -4,11 +4,12 @@ import type { En16931Invoice } from '../model/en16931-invoice.ts'
 import type { BankFile } from '../model/movement.ts'
 import type { Judgement } from '../model/judgement.ts'
 import type { Lesson } from '../model/lesson.ts'
-import type { PackedPages } from './pack-pages.ts'
+import type { StoredPageText } from '../model/stored-page-text.ts'
 
 /** A document as it goes to the worker; what is the same for many of them is asked for, and kept there. */
 export interface DocumentToAnalyze {
-  readonly pages: PackedPages
+  /** In their order; read by the worker. */
+  readonly pages: readonly StoredPageText[]
   /** Stands for the taxonomy with what the office changed. */
   readonly taxonomyKey: string
   /** Stands for the office's model of kinds; null: the one that ships with the product. */
@@ -49,7 +50,7 @@ export interface AnalysisQuestions {
   }
   known_ibans: { about: { readonly vatId: string | null }; answer: readonly string[] }
   /** The next pages of a statement, `from` an index among those that have text; none: there are no more. */
-  statement_pages: { about: { readonly from: number }; answer: PackedPages }
+  statement_pages: { about: { readonly from: number }; answer: readonly StoredPageText[] }
 }
 
 export interface AnalysisOperations {

@@ -40,6 +40,7 @@ const RULES: Readonly<Record<keyof Operations | keyof OfficeOperations, Rule>> =
   'inspect-document': { cpuMs: 60 * SECOND, stepCpuMs: 15 * SECOND, perPageMs: SECOND },
   'read-page': { cpuMs: 60 * SECOND, stepCpuMs: 20 * SECOND },
   'render-page': { cpuMs: 30 * SECOND, stepCpuMs: 15 * SECOND },
+  'mark-pages': { cpuMs: 60 * SECOND, stepCpuMs: 15 * SECOND, perPageMs: SECOND },
   // Each page is written twice: into the binder, and into the file of its document.
   'write-binder': { cpuMs: 180 * SECOND, stepCpuMs: 180 * SECOND, perPageMs: 4 * SECOND },
   'analyze-document': { cpuMs: 120 * SECOND, stepCpuMs: 60 * SECOND },

@@ -4,6 +4,7 @@ import type { WorkShare } from '../model/work-share.ts'
 import type { PageMediaType } from '../model/media-type.ts'
 import type { LearnedModel } from '../model/lesson.ts'
 import type { PageText } from '../model/page.ts'
+import type { MarkedPages, PagesToMark } from '../model/marked-pages.ts'
 import type { BinderCheckInput, BinderCheckReport } from '../model/binder-check.ts'
 import type { BinderPlan, BinderReceipt } from '../model/binder-plan.ts'
 import type { PdfaCheckInput, PdfaReport } from '../model/pdfa-report.ts'
@@ -58,6 +59,8 @@ export interface Operations extends ConversionOperations, AnalysisOperations {
     }
     output: { readonly widthPx: number; readonly heightPx: number }
   }
+  /** What the pages of a document say about where they go, read from their stored texts. */
+  'mark-pages': { input: PagesToMark; output: MarkedPages }
   /** Writes the Belegmappe of a plan to `plan.outPath`. */
   'write-binder': { input: BinderPlan; output: BinderReceipt }
   /**

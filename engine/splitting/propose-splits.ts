@@ -1,5 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { SplitProposal } from '../model/page-mark.ts'
+import { tellStep } from '../budget/tell-step.ts'
 import { weighStart } from './split-evidence.ts'
 import type { OpenDocument } from './split-evidence.ts'
 import { readPageSigns } from './split-signs.ts'
@@ -12,15 +12,15 @@ const PROPOSED_CONFIDENCE = 0.5
 /**
  * Where a stack without separator sheets falls apart: for each place the first page of the new document, reasons and a
  * confidence. `pages` in their order, without separator sheets; blank pages go with the document before them. In doubt
- * pages stay together. Requests are answered between the pages.
+ * pages stay together.
  */
-export async function proposeSplits(pages: readonly StackPage[]): Promise<SplitProposal[]> {
+export function proposeSplits(pages: readonly StackPage[]): SplitProposal[] {
   const proposals: SplitProposal[] = []
   let open: OpenDocument | null = null
   for (const page of pages) {
     if (page.text.isBlank || page.text.isDamaged) continue
     const signs = readPageSigns(page)
-    await turn()
+    tellStep('find_splits', page.number)
     if (open === null) {
       open = begin(signs)
       continue

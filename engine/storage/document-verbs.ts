@@ -6,6 +6,7 @@ import type { MediaType } from '../model/media-type.ts'
 import type { BankFile } from '../model/movement.ts'
 import type { AsideReason, Page, PageText } from '../model/page.ts'
 import type { Placement } from '../model/placement.ts'
+import type { StoredPageText } from '../model/stored-page-text.ts'
 
 /** A page as CONVERSION finds it. */
 export type ConvertedPage = Pick<Page, 'number' | 'widthPt' | 'heightPt' | 'hasText' | 'hasImages'>
@@ -136,6 +137,8 @@ export type FetchOutcome =
 export interface PageVerbs {
   listByDocument(documentId: string): Promise<readonly Page[]>
   text(documentId: string, number: number): Promise<PageText | null>
+  /** The texts of these pages as they are stored, for whom hands them on unread; by page, without those that have none. */
+  storedTexts(documentId: string, numbers: readonly number[]): Promise<readonly StoredPageText[]>
   /** Numbers of the document's pages whose text is stored. */
   numbersWithText(documentId: string): Promise<ReadonlySet<number>>
   saveText(documentId: string, number: number, text: PageText): Promise<void>

@@ -351,7 +351,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'engine/sorting': { purpose: 'Order, section and file name of a document.', neighbours: ['engine/data'] },
   'engine/splitting': {
     purpose: 'Where a stack falls into documents.',
-    neighbours: ['engine/reading', 'engine/taxonomy'],
+    neighbours: ['engine/reading', 'engine/taxonomy', 'engine/budget'],
   },
   'engine/separator-sheets': {
     purpose: 'Separator and request sheets: printed, read again, followed.',

@@ -1,3 +1,4 @@
+import { parsePageText } from '../../engine/model/stored-page-text.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BatchFault, BatchOutput } from '../../engine/model/batch.ts'
 import type { ProgressView } from '../../engine/model/progress.ts'
@@ -246,6 +247,10 @@ export function storageConformance(name: string, open: () => Promise<Storage>): 
       expect((await storage.pages.listByDocument(id)).map(p => p.number)).toEqual([1, 2])
       expect([...(await storage.pages.numbersWithText(id))]).toEqual([2])
       expect((await storage.pages.text(id, 2))?.source).toBe('none')
+      const unread = await storage.pages.storedTexts(id, [2, 1, 7])
+      expect(unread.map(page => ({ number: page.number, text: parsePageText(page) }))).toEqual([
+        { number: 2, text: await storage.pages.text(id, 2) },
+      ])
       await storage.documents.saveConverted(id, { ...nothingElse, pages: [{ ...page, number: 1 }] })
       expect(await storage.documents.find(id)).toMatchObject({ pageCount: 1, mediaType: 'application/pdf' })
       expect((await storage.pages.numbersWithText(id)).size).toBe(0)

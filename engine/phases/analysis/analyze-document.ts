@@ -11,7 +11,7 @@ import { choosePageNumbers } from '../../reading/layout/read-document-pages.ts'
 import { hintKind } from '../../separator-sheets/hint-kind.ts'
 import type { ItemContext } from '../phase.ts'
 import type { AnalysisDeps } from './analysis-deps.ts'
-import { answerWorker, kindModelKey, packDocumentPages } from './answer-worker.ts'
+import { answerWorker, kindModelKey } from './answer-worker.ts'
 import type { Consult } from './providers/consult.ts'
 import { rememberConsultation } from './providers/remember-consultation.ts'
 
@@ -71,7 +71,7 @@ async function documentOf({ deps, batch, taxonomy, mandant }: BatchAnalysis, id:
   const model = await storage.lessons.activeWeights(organizationId)
   const before = await storage.documents.foundAnalysis(id)
   return {
-    pages: await packDocumentPages(storage, id, choosePageNumbers(await storage.pages.numbersWithText(id))),
+    pages: await storage.pages.storedTexts(id, choosePageNumbers(await storage.pages.numbersWithText(id))),
     taxonomyKey: taxonomy.key,
     kindModelKey: model && kindModelKey(organizationId, model),
     today: new Date(clock.now()).toISOString().slice(0, 10),

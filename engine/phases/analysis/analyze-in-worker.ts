@@ -1,9 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import type { AnalysisQuestions, AnalyzedDocument, DocumentToAnalyze } from '../../isolation/analysis-operations.ts'
-import { unpackPages } from '../../isolation/pack-pages.ts'
 import { tellStep } from '../../budget/tell-step.ts'
 import type { Ask } from '../../isolation/serve-operations.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
+import { parsePageText } from '../../model/stored-page-text.ts'
+import type { StoredPageText } from '../../model/stored-page-text.ts'
 import type { NumberedPage } from '../../reading/layout/read-layout.ts'
 import { framesOf } from '../../shared/errors.ts'
 import { finishAnalysis } from './finish-analysis.ts'
@@ -48,7 +49,7 @@ async function sourceOf(document: DocumentToAnalyze, ask: AskOffice): Promise<An
   const { pages, taxonomyKey, kindModelKey, questionCharsMax: _, ...plain } = document
   return {
     ...plain,
-    pages: unpackPages(pages),
+    pages: pages.map(readPage),
     taxonomy: await taxonomyOf(taxonomyKey, ask),
     kindModel: kindModelKey === null ? loadKindModel() : await kindModelOf(kindModelKey, ask),
     isCalibrated: true,
@@ -85,8 +86,12 @@ async function answerOf(question: OfficeQuestion, ask: AskOffice): Promise<Offic
   if (question.sort === 'known_ibans') return ask({ sort: 'known_ibans', vatId: question.about.vatId })
   const pages: NumberedPage[] = []
   for (;;) {
-    const more = unpackPages(await ask({ sort: 'statement_pages', from: pages.length }))
+    const more = await ask({ sort: 'statement_pages', from: pages.length })
     if (more.length === 0) return pages
-    pages.push(...more)
+    pages.push(...more.map(readPage))
   }
+}
+
+function readPage(page: StoredPageText): NumberedPage {
+  return { number: page.number, text: parsePageText(page) }
 }

@@ -1,8 +1,5 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from 'zod'
 import type { AnalysisQuestions } from '../../isolation/analysis-operations.ts'
-import { packPages } from '../../isolation/pack-pages.ts'
-import type { PackedPages } from '../../isolation/pack-pages.ts'
 import { WINDOW_PROJECT_ID } from '../../model/client.ts'
 import { choosePageNumbers } from '../../reading/layout/read-document-pages.ts'
 import { assert } from '../../shared/assert.ts'
@@ -20,8 +17,8 @@ export interface AnswerContext {
 
 const LESSONS_MAX = 50
 const STATEMENT_PAGES_MAX = 300
-/** Reading and packing so many full pages takes a few milliseconds; requests and timers get their turn in between. */
-const PAGES_AT_ONCE = 4
+/** A message of so many full pages is half a megabyte. */
+const PAGES_AT_ONCE = 20
 /** More than the pages of the longest statement need; a worker that asks more is broken. */
 const QUESTIONS_MAX = 100
 
@@ -60,7 +57,7 @@ async function answerTo(asked: z.infer<typeof question>, context: AnswerContext)
       return asked.vatId === null ? [] : knownIbans(context, asked.vatId)
     case 'statement_pages': {
       const numbers = choosePageNumbers(await storage.pages.numbersWithText(documentId), STATEMENT_PAGES_MAX)
-      return packDocumentPages(storage, documentId, numbers.slice(asked.from, asked.from + PAGES_AT_ONCE))
+      return storage.pages.storedTexts(documentId, numbers.slice(asked.from, asked.from + PAGES_AT_ONCE))
     }
   }
 }
@@ -87,19 +84,4 @@ async function lessonsOf(
 /** Stands for an office's model of kinds in a worker. */
 export function kindModelKey(organizationId: string, { version }: { readonly version: number }): string {
   return `${organizationId} ${version}`
-}
-
-/** Pages of a document, packed for the way to the worker; the thread is not held for more than a few pages. */
-export async function packDocumentPages(
-  storage: Pick<Storage, 'pages'>,
-  documentId: string,
-  numbers: readonly number[],
-): Promise<PackedPages> {
-  const pages = []
-  for (const [index, number] of numbers.entries()) {
-    if (index > 0 && index % PAGES_AT_ONCE === 0) await yieldToEventLoop()
-    const text = await storage.pages.text(documentId, number)
-    if (text) pages.push({ number, text })
-  }
-  return packPages(pages)
 }

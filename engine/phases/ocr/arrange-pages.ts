@@ -1,23 +1,24 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { cpuBudget } from '../../isolation/cpu-budget.ts'
+import type { PageWorkers } from '../../isolation/operations.ts'
 import { kindOfMedia } from '../../model/media-type.ts'
 import type { Document, FileNote } from '../../model/document.ts'
+import type { MarkedPage, MarkedPages } from '../../model/marked-pages.ts'
 import type { SplitProposal } from '../../model/page-mark.ts'
-import type { Page, PageText } from '../../model/page.ts'
+import type { Page } from '../../model/page.ts'
 import { assert } from '../../shared/assert.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { APPLIED_CONFIDENCE, proposeSplits } from '../../splitting/propose-splits.ts'
-import { readSeparator } from '../../separator-sheets/separator-sheet.ts'
+import { APPLIED_CONFIDENCE } from '../../splitting/propose-splits.ts'
+import type { ItemContext } from '../phase.ts'
+import { markPages } from './mark-pages.ts'
 
-type Stores = Pick<Storage, 'documents' | 'pages'>
-
-/** What of a page's text decides where it goes; the words of a long stack would not fit into memory at once. */
-interface MarkedPage {
-  readonly number: number
-  readonly isBlank: boolean
-  /** A sheet between documents, or the mark on the first page of one. */
-  readonly separator: 'sheet' | 'first_page' | null
+export interface ArrangeDeps {
+  readonly storage: Pick<Storage, 'documents' | 'pages'>
+  readonly workers: Pick<PageWorkers, 'run'>
 }
+
+type Stores = ArrangeDeps['storage']
+type Item = Pick<ItemContext, 'signal' | 'share'>
 
 /** Where a document begins within a stack, and why. */
 interface Start {
@@ -25,55 +26,90 @@ interface Start {
   readonly reasons: readonly string[]
 }
 
-/** Stacks beyond this number of pages are divided by separator sheets only. */
+/** Stacks beyond this number of pages are divided by separator sheets only, and go to the worker in such parts. */
 const PROPOSAL_PAGES_MAX = 300
-const YIELD_EVERY_PAGES = 10
 
 /**
  * What becomes of a document's pages once they are read: separator sheets and blank pages are set aside, and a stack is
  * divided where a separator lies or its pages say so. Nothing is lost by it, and each of it can be taken back. Done
  * again it finds nothing more to do.
  */
-export async function arrangePages(storage: Stores, documentId: string): Promise<void> {
+export async function arrangePages(deps: ArrangeDeps, documentId: string, item: Item): Promise<void> {
+  const { storage } = deps
   const document = await storage.documents.find(documentId)
   assert(document, 'a document in the race is stored')
-  const pages = await markPages(storage, documentId)
+  const stored = await storage.pages.listByDocument(documentId)
+  const isStack = stored.length > 1 && (await mayBeDivided(storage, document))
+  const { pages, proposals } = await marksOf(deps, stored, isStack && stored.length <= PROPOSAL_PAGES_MAX, item)
   // The parts of a stack were settled with it, but for the blank pages when the engine died in between.
   if (document.origin?.type === 'part') return setBlankAside(storage, documentId, pages)
   const separators = pages.filter(page => page.separator === 'sheet')
   await storage.pages.setAside(documentId, numbersOf(separators), 'separator')
   const left = pages.filter(page => page.separator !== 'sheet')
-  const all = groupAt(left, await startsOf(storage, document, pages))
+  const behind = isStack ? startsBehindSeparators(pages) : []
+  const all = groupAt(left, [...behind, ...(await startsOf(storage, documentId, proposals))])
   // The empty back of a separator sheet is no document.
   const groups = all.length > 1 ? all.filter(group => group.pages.some(page => !page.isBlank)) : all
   if (groups.length === 1) return setBlankAside(storage, documentId, left)
   const blank = all.filter(group => !groups.includes(group)).flatMap(group => group.pages)
   await storage.pages.setAside(documentId, numbersOf(blank), 'blank')
-  const parts = groups.map(group => ({ id: newId('doc'), pages: numbersOf(group.pages), reasons: group.reasons }))
-  await storage.documents.divide(documentId, parts)
-  for (const { id } of parts) await setBlankAside(storage, id, await markPages(storage, id))
+  const parts = groups.map(group => ({ ...group, id: newId('doc') }))
+  await storage.documents.divide(
+    documentId,
+    parts.map(({ id, pages: own, reasons }) => ({ id, pages: numbersOf(own), reasons })),
+  )
+  for (const part of parts) await setBlankAside(storage, part.id, await numberedAnew(storage, part))
 }
 
-/** First pages of documents: behind separators where there are any, else as the pages themselves say. */
-async function startsOf(storage: Stores, document: Document, pages: readonly MarkedPage[]): Promise<readonly Start[]> {
-  const isInvoice = (await storage.documents.einvoice(document.id)) !== null
-  if (kindOfMedia(document.mediaType) !== 'page' || isInvoice || pages.length < 2) return []
-  const marked = pages.filter(page => page.separator !== null)
-  if (marked.length > 0) {
-    return marked.flatMap(page => {
-      const first = page.separator === 'first_page' ? page : pages.find(({ number }) => number > page.number)
-      return first ? [{ page: first.number, reasons: ['Trennblatt'] }] : []
-    })
+/** Invoices, mails and tables are documents as they came; a part of a stack was divided before. */
+async function mayBeDivided(storage: Stores, { id, origin, mediaType }: Document): Promise<boolean> {
+  if (origin?.type === 'part' || kindOfMedia(mediaType) !== 'page') return false
+  return (await storage.documents.einvoice(id)) === null
+}
+
+/** What the pages say, found out by a worker where there are several. */
+async function marksOf(
+  { storage, workers }: ArrangeDeps,
+  pages: readonly Page[],
+  proposes: boolean,
+  { signal, share }: Item,
+): Promise<MarkedPages> {
+  const found: MarkedPages[] = []
+  for (let at = 0; at < pages.length; at += PROPOSAL_PAGES_MAX) {
+    const some = pages.slice(at, at + PROPOSAL_PAGES_MAX)
+    const texts = await storage.pages.storedTexts(some[0]?.documentId ?? '', numbersOf(some))
+    assert(texts.length === some.length, 'OCR has read every page')
+    const input = { pages: texts, sizesPt: proposes ? some.map(sizeOf) : null }
+    const options = { signal, share, ...cpuBudget('mark-pages', { pages: some.length }) }
+    found.push(pages.length === 1 ? markPages(input) : await workers.run('mark-pages', input, options))
   }
-  if (pages.length > PROPOSAL_PAGES_MAX) return []
-  const read: (Page & { text: PageText })[] = []
-  for await (const page of readPages(storage, document.id)) read.push(page)
-  const proposals = await proposeSplits(read)
+  return { pages: found.flatMap(one => one.pages), proposals: found.flatMap(one => one.proposals) }
+}
+
+/** First pages of documents behind separators. */
+function startsBehindSeparators(pages: readonly MarkedPage[]): readonly Start[] {
+  return pages.flatMap(page => {
+    if (page.separator === null) return []
+    const first = page.separator === 'first_page' ? page : pages.find(({ number }) => number > page.number)
+    return first ? [{ page: first.number, reasons: ['Trennblatt'] }] : []
+  })
+}
+
+/** First pages of documents as the pages themselves say; where that is doubtful, the document gets a note. */
+async function startsOf(
+  storage: Stores,
+  documentId: string,
+  proposals: readonly SplitProposal[],
+): Promise<readonly Start[]> {
   const doubtful = proposals.filter(({ confidence }) => confidence < APPLIED_CONFIDENCE)
-  await storage.documents.addNotes(document.id, doubtful.map(noteOf))
+  if (doubtful.length > 0) await storage.documents.addNotes(documentId, doubtful.map(noteOf))
   return proposals
     .filter(proposal => !doubtful.includes(proposal))
     .map(({ firstPage, reasons }) => ({ page: firstPage, reasons }))
+}
+
+function sizeOf({ widthPt, heightPt }: Page): readonly [number, number] {
+  return [widthPt, heightPt]
 }
 
 function noteOf({ firstPage, reasons }: SplitProposal): FileNote {
@@ -106,26 +142,14 @@ async function setBlankAside(storage: Stores, documentId: string, pages: readonl
   if (blank.length < pages.length) await storage.pages.setAside(documentId, numbersOf(blank), 'blank')
 }
 
-async function markPages(storage: Stores, documentId: string): Promise<MarkedPage[]> {
-  const marked: MarkedPage[] = []
-  for await (const { number, text } of readPages(storage, documentId)) {
-    const separator = readSeparator(text)
-    marked.push({
-      number,
-      isBlank: text.isBlank === true,
-      separator: separator && (separator.isFirstPage ? 'first_page' : 'sheet'),
-    })
-  }
-  return marked
-}
-
-async function* readPages(storage: Stores, documentId: string): AsyncGenerator<Page & { text: PageText }> {
-  for (const [index, page] of (await storage.pages.listByDocument(documentId)).entries()) {
-    if (index % YIELD_EVERY_PAGES === 0) await yieldToEventLoop()
-    const text = await storage.pages.text(documentId, page.number)
-    assert(text, 'OCR has read every page')
-    yield { ...page, text }
-  }
+/** The pages of a part under the numbers that it gave them, in the same order. */
+async function numberedAnew(
+  storage: Stores,
+  { id, pages }: { readonly id: string; readonly pages: readonly MarkedPage[] },
+): Promise<MarkedPage[]> {
+  const own = await storage.pages.listByDocument(id)
+  assert(own.length === pages.length, 'a part has the pages that it was given')
+  return pages.map((page, index) => ({ ...page, number: own[index]?.number ?? page.number }))
 }
 
 function numbersOf(pages: readonly { readonly number: number }[]): number[] {

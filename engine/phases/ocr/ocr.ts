@@ -52,8 +52,8 @@ export function createOcrPhase(deps: OcrDeps): Phase {
         { step: 'recognize_pages', timeoutMs: DOCUMENT_MS, attemptsMax: 3, concurrency: workers.size },
         (document, item) => readDocument(deps, document.id, ctx.batch.options.language, item),
       )
-      await ctx.eachDocument({ step: 'settle_pages', timeoutMs: SETTLE_MS, attemptsMax: 3 }, document =>
-        arrangePages(storage, document.id),
+      await ctx.eachDocument({ step: 'settle_pages', timeoutMs: SETTLE_MS, attemptsMax: 3 }, (document, item) =>
+        arrangePages({ storage, workers }, document.id, item),
       )
       await storage.documents.numberParts(ctx.batch.id)
     },

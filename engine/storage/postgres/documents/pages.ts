@@ -19,6 +19,13 @@ export function createPageVerbs(client: SqlClient): PageVerbs {
       )
       return row ? (JSON.parse(row.text) as PageText) : null
     },
+    storedTexts: async (id, numbers) => {
+      const rows = await client.rows<{ number: number; text: string }>(
+        sql`SELECT number, text FROM page_texts
+            WHERE document_id = ${id} AND number = ANY(${numbers}::bigint[]) ORDER BY number`,
+      )
+      return rows.map(({ number, text }) => ({ number, json: Buffer.from(text) }))
+    },
     numbersWithText: async id => {
       const rows = await client.rows<{ number: number }>(sql`SELECT number FROM page_texts WHERE document_id = ${id}`)
       return new Set(rows.map(row => row.number))

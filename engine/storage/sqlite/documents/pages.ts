@@ -11,6 +11,11 @@ export function createPageVerbs(db: Database.Database): Synchronous<PageVerbs> {
   const text = db.prepare<[string, number], { text: string }>(
     'SELECT text FROM page_texts WHERE document_id = ? AND number = ?',
   )
+  // The bytes as they lie there: decoding them would take the thread as long as reading.
+  const stored = db.prepare<[string, string], { number: number; json: Uint8Array }>(
+    `SELECT number, CAST(text AS BLOB) AS json FROM page_texts
+     WHERE document_id = ? AND number IN (SELECT value FROM json_each(?)) ORDER BY number`,
+  )
   const numbers = db.prepare<[string], { number: number }>('SELECT number FROM page_texts WHERE document_id = ?')
   const save = db.prepare(
     'INSERT INTO page_texts (document_id, number, text) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET text = excluded.text',
@@ -22,6 +27,7 @@ export function createPageVerbs(db: Database.Database): Synchronous<PageVerbs> {
       const row = text.get(id, number)
       return row ? (JSON.parse(row.text) as PageText) : null
     },
+    storedTexts: (id, wanted) => stored.all(id, JSON.stringify(wanted)),
     numbersWithText: id => new Set(numbers.all(id).map(row => row.number)),
     saveText: (id, number, value) => void save.run(id, number, JSON.stringify(value)),
     setAside: db.transaction((id: string, pages: readonly number[], reason: AsideReason | null) => {

@@ -12,6 +12,7 @@ import type { PageWorkers } from '../../../../engine/isolation/operations.ts'
 import { inProcessWorkers } from './in-process-workers.ts'
 import { pageOf } from './page-of.ts'
 import { aShare } from '../../../support/a-share.ts'
+import { storedPage } from '../../../support/stored-page.ts'
 
 const INVOICE =
   'Muster Bau GmbH\n\nRechnung Nr. 7 vom 05.03.2025\n\nNettobetrag 100,00\nzzgl. 19 % MwSt 19,00\nRechnungsbetrag 119,00'
@@ -35,9 +36,12 @@ function setUp(options: {
     },
     pages: {
       numbersWithText: () => new Set(options.pages.keys()),
-      text: (_id: string, number: number) => {
-        read.push(number)
-        return options.pages.get(number) ?? null
+      storedTexts: async (_id: string, numbers: readonly number[]) => {
+        read.push(...numbers)
+        return numbers.flatMap(number => {
+          const text = options.pages.get(number)
+          return text ? [storedPage({ number, text })] : []
+        })
       },
     },
     lessons: { activeWeights: () => null, listByIssuer: () => [] },

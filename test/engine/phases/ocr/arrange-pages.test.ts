@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { MediaType } from '../../../../engine/model/media-type.ts'
 import type { PageText, Word } from '../../../../engine/model/page.ts'
 import { arrangePages } from '../../../../engine/phases/ocr/arrange-pages.ts'
+import { anArranging } from '../../../support/an-arranging.ts'
 import { separatorText } from '../../../../engine/separator-sheets/separator-sheet.ts'
 import { openSqlite } from '../../../../engine/storage/sqlite/open.ts'
 import { aBatch, aProject } from '../../../support/a-batch.ts'
@@ -59,10 +60,11 @@ async function settle(pages: readonly PageText[], mediaType: MediaType = 'applic
         return `${document.isContainer ? 'container' : (document.origin?.label ?? 'whole')} = ${told}`
       }),
     )
-  await arrangePages(storage, id)
+  const { deps, item } = anArranging(storage)
+  await arrangePages(deps, id, item)
   const once = await tell()
   for (const { id: each, isContainer } of await storage.documents.listByBatch(batch.id)) {
-    if (!isContainer) await arrangePages(storage, each)
+    if (!isContainer) await arrangePages(deps, each, item)
   }
   expect(await tell()).toEqual(once)
   return { told: once, notes: (await storage.documents.find(id))?.notes ?? [], storage, batch }

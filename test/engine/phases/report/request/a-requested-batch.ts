@@ -14,6 +14,7 @@ import type { Storage } from '../../../../../engine/storage/storage.ts'
 import { aBatch, aProject } from '../../../../support/a-batch.ts'
 import { aClock } from '../../../../support/a-clock.ts'
 import { aMandant, mandantData } from '../../../../support/a-mandant.ts'
+import { anArranging } from '../../../../support/an-arranging.ts'
 import { anAnalysis } from '../sample-stack.ts'
 
 const empty: PageText = { source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 }
@@ -90,7 +91,8 @@ export async function aRequestedWorld(): Promise<RequestedWorld> {
         })),
       })
       for (const [index, text] of pages.entries()) await storage.pages.saveText(id, index + 1, text)
-      await arrangePages(storage, id)
+      const { deps, item } = anArranging(storage)
+      await arrangePages(deps, id, item)
       for (const each of await storage.documents.listByBatch(wish.batch.id)) {
         if (each.isContainer) continue
         await storage.documents.saveAnalysis(each.id, anAnalysis({ year: 2025 }))
