@@ -1,10 +1,12 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
 import { newId } from '../shared/ids.ts'
 import { answerErrors, sendFault } from './request/answer-errors.ts'
-import { answerBrokenRequest, answerExpectation } from './answer/answer-broken-request.ts'
+import { answerBrokenRequest, answerConnect, answerExpectation } from './answer/answer-broken-request.ts'
 import { authoritiesRoute } from './authorities.ts'
 import { createIdentifyCaller } from './request/bearer.ts'
 import { rememberAnswers } from './answer/remember-answers.ts'
@@ -64,6 +66,9 @@ export function buildServer(deps: ServerDeps): FastifyInstance {
   app.server.maxConnections = CONNECTION_LIMITS.connectionsMax
   app.server.on('checkExpectation', (request, response) =>
     answerExpectation(response, rateOfBroken(limits, request.socket.remoteAddress ?? '')),
+  )
+  app.server.on('connect', (request: IncomingMessage, socket: Duplex) =>
+    answerConnect(socket, rateOfBroken(limits, request.socket.remoteAddress ?? '')),
   )
   endSlowSenders(app)
   answerErrors(app)
@@ -152,7 +157,8 @@ function guardRequests(app: FastifyInstance, deps: ServerDeps, limits: Limits): 
   const identifyCaller = createIdentifyCaller(deps)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
-    const isV1 = request.url.startsWith('/v1/') || request.is404
+    // An absolute address is refused like any other request to the interface.
+    const isV1 = request.url.startsWith('/v1/') || request.is404 || !request.url.startsWith('/')
     if (isV1) reply.header('cache-control', 'no-store')
     // A body that nobody reads would hold the connection until it has come.
     if (isUnreadBody(request)) reply.header('connection', 'close')

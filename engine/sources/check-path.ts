@@ -1,6 +1,11 @@
 /** Device names of Windows, with superscript digits and with any extension. */
 const DEVICE_NAME = /^(con|prn|aux|nul|conin\$|conout\$|clock\$|(com|lpt)[0-9¹²³])(\..*)?$/i
 
+/** A relative path as it is kept: Windows separates folders by a backslash, which no name holds there. */
+export function withSlashes(path: string): string {
+  return path.replaceAll('\\', '/')
+}
+
 /**
  * True when the path of a `path` source may be looked up below an input root: relative, without `..`, without drive,
  * UNC, stream or device names, on any platform (decisions.md 2.4).

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 import { newId } from '../../shared/ids.ts'
 import { errorBody } from './error-body.ts'
@@ -22,20 +23,32 @@ export function answerBrokenRequest(
     socket.destroy()
     return
   }
-  const { body, headers } = invalidRequest({}, rate)
+  socket.end(rawAnswer('400 Bad Request', faultAnswer('invalid_request', {}, rate)))
+}
+
+/** `CONNECT`, which nobody here forwards (Node's `connect`): a method that does not exist, told in the error shape. */
+export function answerConnect(socket: Pick<Duplex, 'end'>, rate: RateHeaders): void {
+  socket.end(rawAnswer('404 Not Found', faultAnswer('not_found', {}, rate)))
+}
+
+function rawAnswer(status: string, { body, headers }: ReturnType<typeof faultAnswer>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end(`${['HTTP/1.1 400 Bad Request', ...lines].join('\r\n')}\r\n\r\n${body}`)
+  return `${[`HTTP/1.1 ${status}`, ...lines].join('\r\n')}\r\n\r\n${body}`
 }
 
 /** An `Expect` that is not `100-continue` (Node's `checkExpectation`): told in the error shape, and nothing is done. */
 export function answerExpectation(response: ServerResponse, rate: RateHeaders): void {
-  const { body, headers } = invalidRequest({ field: 'Expect', reason: 'invalid_value' }, rate)
+  const { body, headers } = faultAnswer('invalid_request', { field: 'Expect', reason: 'invalid_value' }, rate)
   response.writeHead(400, headers).end(body)
 }
 
-function invalidRequest(fault: { readonly field?: string; readonly reason?: string }, rate: RateHeaders) {
+function faultAnswer(
+  code: 'invalid_request' | 'not_found',
+  fault: { readonly field?: string; readonly reason?: string },
+  rate: RateHeaders,
+) {
   const id = newId('req')
-  const body = JSON.stringify(errorBody('invalid_request', fault, { language: 'de', id }))
+  const body = JSON.stringify(errorBody(code, fault, { language: 'de', id }))
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),

@@ -26,9 +26,17 @@ const REMEDIES: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'führt in ein privates Netz. Bitte die Datei mit POST /v1/uploads übergeben oder das Ziel in den Einstellungen (STEUERSTAPEL_SOURCE_ALLOW) freigeben.',
     'leads into a private network. Hand the file over with POST /v1/uploads, or allow the target in the settings (STEUERSTAPEL_SOURCE_ALLOW).',
   ],
+  'url https_required': [
+    'muss mit https:// beginnen. Eine Datei ohne https-Adresse bitte mit POST /v1/uploads übergeben.',
+    'must start with https://. Hand a file without an https address over with POST /v1/uploads.',
+  ],
   'path target_not_allowed': [
-    'liegt in keinem freigegebenen Ordner. Bitte die Datei mit POST /v1/uploads übergeben oder einen Ordner in den Einstellungen (STEUERSTAPEL_INPUT_ROOTS) freigeben.',
-    'lies in no allowed folder. Hand the file over with POST /v1/uploads, or allow a folder in the settings (STEUERSTAPEL_INPUT_ROOTS).',
+    'liegt in keinem freigegebenen Ordner oder ist nicht von ihm aus angegeben (2025/beleg.pdf). Bitte die Datei mit POST /v1/uploads übergeben oder einen Ordner in den Einstellungen (STEUERSTAPEL_INPUT_ROOTS) freigeben.',
+    'lies in no allowed folder, or is not given relative to it (2025/beleg.pdf). Hand the file over with POST /v1/uploads, or allow a folder in the settings (STEUERSTAPEL_INPUT_ROOTS).',
+  ],
+  'webhook_url https_required': [
+    'muss mit https:// beginnen. Für http, etwa auf diesem Rechner, bitte das Ziel in den Einstellungen (STEUERSTAPEL_WEBHOOK_ALLOW) freigeben.',
+    'must start with https://. For http, on this machine for instance, allow the target in the settings (STEUERSTAPEL_WEBHOOK_ALLOW).',
   ],
   'webhook_url target_not_allowed': [
     'führt in ein privates Netz. Bitte das Ziel in den Einstellungen (STEUERSTAPEL_WEBHOOK_ALLOW) freigeben.',

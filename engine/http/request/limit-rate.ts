@@ -15,7 +15,7 @@ export interface Limits {
   readonly requests: RateLimit
   /** Accepted creations of batches. */
   readonly creations: RateLimit
-  /** Failed token requests, by client id. */
+  /** Failed token requests, by client id and origin. */
   readonly logins: RateLimit
   /** Value of the RateLimit-Policy header. */
   readonly policy: string

@@ -29,7 +29,7 @@ export function createTokenRoute(app: V1App, deps: ServerDeps, limits: Limits): 
     if (wanted.grantType !== 'client_credentials') {
       throw new HttpFault('unsupported_grant_type', { field: 'grant_type', reason: 'invalid_value' })
     }
-    const token = await issue(wanted)
+    const token = await issue(wanted, request.ip)
     if (!token.ok) throw token.error === 'invalid_client' ? unknownClient(wanted) : refusedScope(token.scope)
     const { id, name, organizationId, partnerCode } = token.project
     return reply.header('pragma', 'no-cache').send({
@@ -63,16 +63,23 @@ async function readCounted(
   }
 }
 
-/** Issues tokens; wrong secrets are counted by the client that they were tried on, and too many are refused. */
-function createIssuing(deps: ServerDeps, { logins }: Limits): (wanted: TokenRequest) => ReturnType<typeof issueToken> {
+/**
+ * Issues tokens; wrong secrets are counted by the client that they were tried on and by where they came from, and too
+ * many are refused: who guesses on another machine of the office locks out nobody here.
+ */
+function createIssuing(
+  deps: ServerDeps,
+  { logins }: Limits,
+): (wanted: TokenRequest, address: string) => ReturnType<typeof issueToken> {
   // Attempts of one client come one after the other: many at once would all be looked at before the first one counts.
   const inTurn = createInTurn()
-  return ({ clientId, clientSecret, scope }) =>
+  return ({ clientId, clientSecret, scope }, address) =>
     inTurn([clientId], async () => {
-      const spent = logins.peek(clientId)
+      const place = `${clientId} ${address}`
+      const spent = logins.peek(place)
       if (spent.exceeded) throw tooMany(spent, 'login')
       const issued = await issueToken(deps, { clientId, clientSecret, scope })
-      if (!issued.ok && issued.error === 'invalid_client') logins.take(clientId)
+      if (!issued.ok && issued.error === 'invalid_client') logins.take(place)
       return issued
     })
 }

@@ -19,10 +19,11 @@ export function label(max: number) {
     .refine(isPlainText, { params: { reason: 'invalid_format' } })
 }
 
-/** A file name of 1 to 255 characters; kept as a label, never used on disk. */
+/** A file name of 1 to 255 characters, not of blanks alone; kept as a label, never used on disk. */
 export const filename = z
   .string()
   .normalize('NFC')
   .min(1)
   .max(255)
+  .refine(text => text === '' || text.trim() !== '', { params: { reason: 'too_short' } })
   .refine(text => isPlainText(text) && !/[/\\]/.test(text), { params: { reason: 'invalid_format' } })

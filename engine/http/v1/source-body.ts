@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { DocumentSource } from '../../model/document.ts'
 import type { AllowedTarget } from '../../shared/allowed-target.ts'
-import { isSafeRelativePath } from '../../sources/check-path.ts'
+import { isSafeRelativePath, withSlashes } from '../../sources/check-path.ts'
 import { isForbidden } from './private-target.ts'
 
 const URL_LENGTH_MAX = 4096
@@ -50,7 +50,7 @@ export function sourceBody(deps: SourceBodyDeps) {
 export function toSource(source: Shape): DocumentSource {
   if (source.type === 'upload') return { type: 'upload' }
   const sha256 = source.sha256?.toLowerCase() ?? null
-  if (typeof source.path === 'string') return { type: 'path', path: source.path, sha256 }
+  if (typeof source.path === 'string') return { type: 'path', path: withSlashes(source.path), sha256 }
   const expiresAt = typeof source.expires_at === 'string' ? Date.parse(source.expires_at) : null
   return { type: 'url', url: source.url ?? '', expiresAt, sha256 }
 }
@@ -74,7 +74,8 @@ function* sourceFaults(
     const reason = urlFault(source.url ?? '', deps.sourceAllow)
     if (reason) yield ['url', reason]
   }
-  if (hasPath && !(deps.pathsAllowed && isSafeRelativePath(source.path ?? ''))) yield ['path', 'target_not_allowed']
+  if (hasPath && !(deps.pathsAllowed && isSafeRelativePath(withSlashes(source.path ?? ''))))
+    yield ['path', 'target_not_allowed']
   if (typeof source.expires_at === 'string' && Date.parse(source.expires_at) <= deps.now()) {
     yield ['expires_at', 'expired']
   }

@@ -105,7 +105,13 @@ async function takeParts(request: FastifyRequest, deps: ServerDeps, projectId: s
     for (const { id } of taken) await deps.handed.remove(projectId, id)
     throw fault
   }
-  if (taken.length === 0) throw new HttpFault('invalid_request', { field: '', reason: 'too_few' })
+  if (taken.length === 0) {
+    const text = {
+      de: 'Das Formular enthält keine Datei. Bitte mindestens einen Teil mit filename senden.',
+      en: 'The form holds no file. Please send at least one part with a filename.',
+    }
+    throw new HttpFault('invalid_request', { field: '', reason: 'too_few', text })
+  }
   return taken
 }
 
@@ -155,10 +161,7 @@ function pieceRoute(app: V1App, deps: ServerDeps): void {
       }
       const offset = String(request.headers['upload-offset'] ?? '')
       if (!/^\d{1,15}$/.test(offset)) {
-        throw new HttpFault('invalid_request', {
-          field: 'Upload-Offset',
-          reason: offset === '' ? 'required' : 'invalid_format',
-        })
+        throw invalidInput([{ field: 'Upload-Offset', reason: offset === '' ? 'required' : 'invalid_format' }])
       }
       const { projectId } = tokenOf(request)
       const { upload_id: id } = request.params
