@@ -27,6 +27,7 @@ import { cutAddress, opening } from './opening-name.ts'
 import { SENDER_PARTS, senderParts } from './sender-parts.ts'
 import { isBankOfIssuer, isThirdParty } from './third-parties.ts'
 import { isPartOfHouse, wholeName } from './whole-names.ts'
+import { endsLineAbove, withLineBelow } from './wrapped-sender.ts'
 import type { Layout, Segment } from '../layout/read-layout.ts'
 
 const WEIGHTS = weightsOf(weightFile.parties)
@@ -47,7 +48,7 @@ export function findIssuer(
       WEIGHTS.labelledIssuer,
     ),
     ...senderLines(layout, blocks),
-    ...overAddresses(blocks),
+    ...overAddresses(layout, blocks),
     ...legalForms(layout, blocks),
     ...contractParties(layout).slice(0, 1),
     ...signatures(layout),
@@ -124,8 +125,9 @@ function senderLines(layout: Layout, blocks: readonly AddressBlock[]): PartyCand
     if (row.page !== layout.pageNumbers[0] || row.box[1] > WEIGHTS.senderZone) continue
     // Separators may stand far apart: the left half of the row is read as one.
     for (const segment of [...row.segments, ...(row.segments.length > 1 ? [joined(row.segments)] : [])]) {
-      const parts = senderParts(segment.text)
-      const first = parts[0] && opening(segment.text)
+      const text = withLineBelow(layout, segment) ?? segment.text
+      const parts = senderParts(text)
+      const first = parts[0] && opening(text)
       if (parts.length < SENDER_PARTS || !first || !isName(first) || STREET.test(first)) continue
       // "Frankfurt am Main, 60486" is the end of an address.
       if (/^\d{5}(?:\s|$)/.test(parts[1] ?? '')) continue
@@ -153,8 +155,9 @@ function joined(segments: readonly Segment[]): Segment {
 }
 
 /** The line over an address that is set apart, though it says no more than the name. */
-function overAddresses(blocks: readonly AddressBlock[]): PartyCandidate[] {
+function overAddresses(layout: Layout, blocks: readonly AddressBlock[]): PartyCandidate[] {
   return blocks.flatMap(({ sender }) => {
+    if (sender && endsLineAbove(layout, sender)) return []
     const name = opening(sender?.text ?? '')
     const isWhole = senderParts(sender?.text ?? '').length >= SENDER_PARTS
     return sender && !isWhole && isName(name) && !isHeading(name) && (!STREET.test(name) || LEGAL_FORM.test(name))

@@ -10,6 +10,8 @@ const WEIGHTS = weightsOf(weightFile.parties)
 /** A number of a customer or a supplier beside its label. */
 const CODE = /^[\p{L}]{0,3}[-/ ]?\d[\d/. -]{2,}$/u
 
+const DAY = /^\d{1,2}\.\s?\d{1,2}\.(?:\d{2}|\d{4})$/
+
 /** Names beside or below labels such as "Rechnungssteller" or "Käufer"; `score` is that of a letter-perfect label. */
 export function atLabels(layout: Layout, hits: readonly LabelHit[], score: number): PartyCandidate[] {
   const found: PartyCandidate[] = []
@@ -45,6 +47,12 @@ export function atLabels(layout: Layout, hits: readonly LabelHit[], score: numbe
   return found
 }
 
+/** A day or a number right of a cell. */
+function isValueBeside({ box }: Segment, other: Segment): boolean {
+  const gap = other.box[0] - box[0] - box[2]
+  return gap >= 0 && gap < WEIGHTS.rightOfLabel && (CODE.test(other.text) || DAY.test(other.text))
+}
+
 /** Text of the segment up to the end of the label. */
 function textBefore(segment: Segment, hit: LabelHit): string {
   const labelRight = hit.box[0] + hit.box[2]
@@ -78,6 +86,8 @@ function below(layout: Layout, hit: LabelHit): Omit<PartyCandidate, 'label' | 's
     )
     const inline = segment ? /^(?:Name|Firma|Firmenname|Unternehmen)\s*:\s*(.+)$/iu.exec(segment.text) : null
     if (segment && inline?.[1]) return named(segment, inline[1])
+    // A cell with a value beside it is a label itself.
+    if (segment && row.segments.some(one => isValueBeside(segment, one))) return null
     // What stands first in the column decides: below "Kunde" and a number the next cell is a head's or an item's.
     if (segment && isName(segment.text)) return named(segment, segment.text)
     // "Messtechnik Ödenhall AG, 00431 Obermühlau"

@@ -54,7 +54,7 @@ const SHEET_NAME =
   /^(?:Sheet|Tabelle|Tabellenblatt|Blatt|Table|Mappe|Arbeitsblatt|Dokument|Document|Unbenannt|Untitled|Neu(?:es|er)?)[\s_-]?(?:\d{1,3}|Dokument|Tabelle)?$/iu
 /** A sentence that runs on, or a word of one. */
 const SMALL_WORD =
-  /^(?:der|die|das|den|dem|des|ein|eine|wir|ich|sie|hiermit|für|von|vom|im|in|an|am|auf|mit|zu|zum|zur|bei|nach|aus|und|oder|sowie|gemäß|laut|davon|siehe|zwischen)(?:\s|$)/u
+  /^(?:Für|Gemäß|Laut|Hiermit|Wir|Ich|Siehe|Zwischen|der|die|das|den|dem|des|ein|eine|wir|ich|sie|hiermit|für|von|vom|im|in|an|am|auf|mit|zu|zum|zur|bei|nach|aus|und|oder|sowie|gemäß|laut|davon|siehe|zwischen)(?:\s|$)/u
 /** What a paper calls itself, as a whole word or the end of one: "Aufstellung Werbungskosten", "Fahrtenliste". */
 const HEADING =
   /(?:^(?:Keine Rechnung|Aufstellung|Übersicht|Liste|Berechnung|Ermittlung|Zusammenstellung|Nachweis|Protokoll|Anlage|Abrechnung|Bestätigung|Notizen?|Entwurf|Inhalt|Ziel und Zweck|Betreff)|\p{L}{3}-?(?:liste|quittung|aufstellung|übersicht|abrechnung|bescheinigung|bestätigung|auszug|bescheid|mahnung|erinnerung|nachweis|protokoll|lieferschein|vertrag|rechnung))(?![\p{L}])/iu
@@ -85,11 +85,15 @@ export function isRoleWord(text: string): boolean {
   return (EITHER.test(text) || HEAD_OF_PARTY.test(text.trim())) && !LEGAL_FORM.test(text)
 }
 
+/** The head over an address by itself: "From", "To", "Von". */
+const HEAD_OF_ADDRESS = /^(?:From|To|Von|An)\s*:?$/iu
+
 /** May be the name of a person or business. */
 export function isName(text: string): boolean {
   const trimmed = text.trim()
   return (
     !isRoleWord(trimmed) &&
+    !HEAD_OF_ADDRESS.test(trimmed) &&
     (!MEASURE.test(trimmed) || LEGAL_FORM.test(trimmed)) &&
     !SHEET_NAME.test(trimmed) &&
     (!PROFESSION.test(trimmed) || LEGAL_FORM.test(trimmed)) &&

@@ -11,8 +11,8 @@ const AFTER_FORM = new RegExp(
 )
 /** A post office box is no part of a name. */
 const BEFORE_BOX = /(?<=\p{L}\.?)\s+(?=Postfach\s\d)/u
-/** A town with its postcode, behind a house number or the number of a box. */
-const BEFORE_TOWN = /(?<=\d\s?[a-z]?)\s+(?=(?:D-)?\d{5}\s\p{Lu}\p{Ll})/u
+/** A town with its postcode, behind a house number, the number of a box, or the name where no street is given. */
+const BEFORE_TOWN = /(?<=\d\s?[a-z]?|\p{L}{3}\.?|\))\s+(?=(?:D-)?\d{5}\s\p{Lu}\p{Ll})/u
 /** A street of one word: "Ulmer Landstraße" has two, and what stands before it may be either. */
 const BEFORE_STREET = new RegExp(
   `(?<=\\p{L}(?<!er|(?<!\\p{L})(?:Zum|Zur|Am|An|Im|Auf|Unter|de[rmns]|Alte[nr]?|Neue[nr]?|Lange|Große|Kleine))\\.?)\\s+(?=\\p{Lu}[\\p{L}-]*(?:[Ss]traße|[Ss]tr\\.|weg|[Aa]llee|platz|gasse|ring|damm|ufer)\\s${HOUSE})`,

@@ -13,7 +13,7 @@ const WEIGHTS = weightsOf(weightFile.parties)
  * IHKG, § 90 HwO, § 17 FVG, § 12 GVG).
  */
 const OF_DISTRICT =
-  /(?:Deutsche Rentenversicherung|kammer|Kassenärztliche Vereinigung|Finanzamt|Amtsgericht|Landratsamt|Notariat|Stadtwerke|Gemeindewerke)$/iu
+  /(?:Deutsche Rentenversicherung|Sparkasse|Volksbank|Raiffeisenbank|VR[- ]Bank|kammer|Kassenärztliche Vereinigung|Finanzamt|Amtsgericht|Landratsamt|Notariat|Stadtwerke|Gemeindewerke)$/iu
 /** A place or region of up to four words. */
 const DISTRICT = /^\p{Lu}[\p{L}./()-]+(?:\s(?:\p{Lu}[\p{L}./()-]+|und|am|an der|im|in der|a\.\s?d\.)){0,3}$/u
 
@@ -77,7 +77,7 @@ function spells(words: string, initials: string): boolean {
 
 /** What houses commonly call a part of themselves: by itself it names no house. */
 const PART_OF_HOUSE =
-  /^(?:Pfarramt|Sekretariat|Buchhaltung|Rechnungsstelle|Kundenservice|Kundencenter|Beihilfestelle|Verwaltung|(?:Stadt|Gemeinde|Kreis|Amts|Zahl|Landes)kasse)$/iu
+  /^(?:Pfarramt|Sekretariat|(?:Stadt|Gemeinde|Kreis|Markt|Amts|Samtgemeinde|Verbandsgemeinde)verwaltung|Buchhaltung|Rechnungsstelle|Kundenservice|Kundencenter|Beihilfestelle|Verwaltung|(?:Stadt|Gemeinde|Kreis|Amts|Zahl|Landes)kasse)$/iu
 
 /** Whether the name is that of a department which every house has. */
 export function isPartOfHouse({ name }: PartyCandidate): boolean {

@@ -5,6 +5,7 @@ import type { TaxLineFound } from '../../../reading/find/find-tax-lines.ts'
 import { taxOf } from '../../../reading/find/find-tax-lines.ts'
 import type { LabelledAmount, Solution, Total } from './labelled-amount.ts'
 import { repairSum } from './repair-sum.ts'
+import { totalOfColumn } from './total-of-column.ts'
 import { totalOfHeldTaxes } from './total-of-held-taxes.ts'
 import { totalOfItemRows } from './total-of-item-rows.ts'
 import { totalOfTaxLines } from './total-of-tax-lines.ts'
@@ -46,7 +47,7 @@ export function solveAmounts(amounts: readonly LabelledAmount[], lines: readonly
       lines: best.lines,
     }
   }
-  return soleRateRow(amounts) ?? repairSum(ranked) ?? byLabels(ranked, lines)
+  return soleRateRow(amounts) ?? repairSum(ranked) ?? byLabels(ranked, lines, totalOfColumn(ranked))
 }
 
 function strength(entry: LabelledAmount): number {
@@ -192,11 +193,14 @@ function sumOfRates(best: Triple, amounts: readonly LabelledAmount[], lines: rea
   return { gross: at(net + tax), net: at(net), tax: at(tax), fits: true, lines: [own, other] }
 }
 
-function byLabels(amounts: readonly LabelledAmount[], lines: readonly TaxLineFound[]): Solution {
-  const gross = pick(
-    amounts,
-    entry => Math.max(entry.gross, WEIGHTS.payableAlone * entry.payable) - WEIGHTS.againstTotal * entry.not,
-  )
+function byLabels(
+  amounts: readonly LabelledAmount[],
+  lines: readonly TaxLineFound[],
+  ofColumn: LabelledAmount | null,
+): Solution {
+  const asTotal = (entry: LabelledAmount): number =>
+    Math.max(entry.gross, WEIGHTS.payableAlone * entry.payable) - WEIGHTS.againstTotal * entry.not
+  const gross = ofColumn ?? pick(amounts, asTotal)
   const net = pick(amounts, entry =>
     entry === gross ? 0 : entry.net - WEIGHTS.against * entry.not - (entry.gross > entry.net ? WEIGHTS.confused : 0),
   )

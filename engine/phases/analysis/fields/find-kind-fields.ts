@@ -18,7 +18,8 @@ import { findNamedText } from './find-named-text.ts'
 import { findTextField } from './find-text-field.ts'
 import { isPart, opensSegment, segmentAt } from './opens-segment.ts'
 import { wholeEuros } from './whole-euros.ts'
-import { dayOfLabel, isOfWordsAbove, sumOfColumn, weighByWords, weighColumn } from './weigh-place.ts'
+import { isFactorInRow } from './row-arithmetic.ts'
+import { dayOfLabel, isFromNowOn, isOfWordsAbove, sumOfColumn, weighByWords, weighColumn } from './weigh-place.ts'
 
 const WEIGHTS = weightsOf(weightFile.ownFields)
 
@@ -143,23 +144,40 @@ function choicesOf(
     const day = definition.latest === true ? dayOfLabel(layout, match, days) : null
     const sum = definition.type === 'money' && opens ? sumOfColumn(layout, match, amounts) : null
     const isAnswered = opens && isAnsweredInRow(layout, match, inRow.get(match.row) ?? [])
+    const byTime = (value: Placed): number => (isLater(layout, definition, value) ? WEIGHTS.former : 1)
     const choices = reachable(match).flatMap((value): Choice[] => {
       const near = Math.max(relate(layout, hit, value), inFront(layout, match, value, values))
       const row = inRow.get(value.row) ?? []
       const weighed = weighByWords(layout, match, value, Math.max(near, soleInRow(near, match, value, row)))
       // What stands in the row of a label is its value, not what stands in the row below.
       const passedOver = value.row !== match.row && isAnswered ? WEIGHTS.passedOver : 1
-      const score =
-        weighed.near * weighColumn(layout, match, value, row) * passedOver * (weighed.isLed ? byRank : byPlace) + byLine
+      const byRow = weighColumn(layout, match, value, row) * passedOver * weighFactor(input, definition, match, value)
+      const score = weighed.near * byTime(value) * byRow * (weighed.isLed ? byRank : byPlace) + byLine
       return score > leastFor(isLess) + byLine ? [{ value, score, label, day }] : []
     })
     const led = sentenceOf(layout, match, label, values)
     return [
       ...choices,
-      ...(led ? [{ value: led, score: WEIGHTS.led * byRank, label, day }] : []),
+      ...(led ? [{ value: led, score: WEIGHTS.led * byRank * byTime(led), label, day }] : []),
       ...(sum ? [{ value: sum, score: WEIGHTS.sumOfColumn * byPlace, label, day }] : []),
     ].filter(({ value }) => !taken.has(value))
   })
+}
+
+/** Less (0 to 1) for a factor of its row: the head over a column may name what the result of a row is worked out from; the words before the row do not. */
+function weighFactor(
+  { layout, amounts }: KindFieldInput,
+  { main }: TaxonomyField,
+  match: Placed,
+  value: Choice['value'],
+): number {
+  if (!('cents' in value) || (main !== true && value.row !== match.row)) return 1
+  return isFactorInRow(layout, value, amounts) ? WEIGHTS.former : 1
+}
+
+/** What was paid in a year that is over is not what is to be paid from now on. */
+function isLater(layout: Layout, { deducted }: TaxonomyField, value: Placed): boolean {
+  return deducted === true && isFromNowOn(layout, value)
 }
 
 /** "davon Zinsen" is less than a whole, and still its value where no whole stands. */

@@ -56,6 +56,16 @@ export function weighByWords(layout: Layout, match: StreamMatch, value: Placed, 
   return as(isBase ? WEIGHTS.former : 1)
 }
 
+/** "Ihre Vorauszahlung ab 01.08.2025 beträgt monatlich": what holds from a day on, or is paid month by month. */
+const FROM_NOW_ON =
+  /(?<!\p{L})(?:ab (?:dem )?(?:\d{1,2}\.|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|sofort)|künftig\p{L}*|zukünftig\p{L}*|neue[rsn]?|monatlich\p{L}*)(?!\p{L})/iu
+
+/** Whether the words before a value in its line speak of the time to come. */
+export function isFromNowOn(layout: Layout, value: Placed): boolean {
+  const row = layout.rows[value.row]
+  return FROM_NOW_ON.test(textOf((row?.tokens ?? []).filter(({ box }) => box[0] < value.box[0] - 0.001)))
+}
+
 /** Less for what was before (0 to 1), and for what a neighbouring column of text says. */
 export function weighColumn(layout: Layout, match: StreamMatch, value: Placed, row: readonly Placed[]): number {
   const former = isFormerColumn(layout, value, row) ? WEIGHTS.formerColumn : 1

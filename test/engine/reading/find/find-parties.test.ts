@@ -31,6 +31,55 @@ Rechnung Nr. 12`
     expect(partiesOf(text)).toEqual({ issuer: 'Papierhaus Lindwurm GmbH', recipient: 'Theodor Est' })
   })
 
+  const LETTER = (sender: string): string => `
+
+
+
+
+${sender}
+
+Herrn
+Theodor Est
+Bahnstr. 42
+88802 Spielkreis
+
+Rechnung Nr. 12`
+
+  test('a sender line that goes on below itself is one, and the town of it is nobody', () => {
+    const text = LETTER('Papierhaus Lindwurm GmbH · Postfach 10 24 · 12345\nStadthausen')
+    expect(partiesOf(text)).toEqual({ issuer: 'Papierhaus Lindwurm GmbH', recipient: 'Theodor Est' })
+  })
+
+  test('a sender line of a name with postcode and town behind it is the sender', () => {
+    expect(partiesOf(LETTER('Sparkasse Obergau 12345 Stadthausen'))).toMatchObject({ issuer: 'Sparkasse Obergau' })
+  })
+
+  test('the administration that every town has names no house', () => {
+    const text = `
+Stadt Ahornhain
+Der Bürgermeister
+${LETTER('Stadtverwaltung, Ecke 2, 12345 Ahornhain')}`
+    expect(partiesOf(text)).toMatchObject({ issuer: 'Stadt Ahornhain' })
+  })
+
+  test('a cell below "Kunde" that has a value of its own is a label', () => {
+    const text = `
+Kunde          10877
+Tag            19.03.2025
+
+Immerfroh GmbH`
+    expect(partiesOf(text).recipient).not.toBe('Tag')
+  })
+
+  test('an English head names who stands below it', () => {
+    const text = `
+From                  Bill to
+Cloudmeadow           Studio Est GmbH
+Quay 12               Ecke 4
+Galway                10178 Berlin`
+    expect(partiesOf(text)).toEqual({ issuer: 'Cloudmeadow', recipient: 'Studio Est GmbH' })
+  })
+
   test('whom "Frau" or the letter names is the recipient over the window and at the right, a letterhead is not', () => {
     const over = `
 Hagelhilfe Eckstadt

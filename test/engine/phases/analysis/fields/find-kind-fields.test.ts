@@ -45,6 +45,17 @@ describe('find kind fields', () => {
     expect(valuesOf('est_bescheid', column.replace('38.114', '38'))).toEqual({})
   })
 
+  it('takes the result of a row and not what it is worked out from', () => {
+    const row =
+      'Abgabeart      Messbetrag   Hebesatz    Jahresbetrag\nGrundsteuer B       97,90       448          438,59'
+    expect(valuesOf('grundsteuer', row)).toMatchObject({ jahresbetrag: '438.59' })
+  })
+
+  it('what was paid is not what is to be paid from a day on', () => {
+    const text = 'Vorauszahlungen          2.160,00 EUR\nIhre Vorauszahlung ab 01.08.2025 beträgt monatlich 198,00 EUR'
+    expect(valuesOf('nebenkosten', text)).toMatchObject({ vorauszahlungen: '2160.00' })
+  })
+
   it('takes a part called so where no whole stands, and the whole where it does', () => {
     const part = 'Ihre Zahlungen     8.600,00 EUR\ndavon Zinsen       3.487,21 EUR'
     expect(valuesOf('darlehen', part)).toMatchObject({ zinsen: '3487.21' })

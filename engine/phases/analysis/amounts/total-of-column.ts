@@ -1,0 +1,60 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
+import type { LabelledAmount } from './labelled-amount.ts'
+
+const WEIGHTS = weightsOf(weightFile.sums)
+/** Two entries and more make a list. */
+const ENTRIES_MIN = 2
+/** A text of an entry may take further rows. */
+const ROWS_APART_MAX = 4
+
+/**
+ * The total of a list without net and tax: amounts of one column that come to an amount below them which words call a
+ * total or what is to be paid, wherever it stands ("Zahlbetrag bis 05.11.: 1.294,90"). Null where none does; of several
+ * the one that most entries come to. What is added to it or taken off it below, to a further sum, is left to the labels.
+ */
+export function totalOfColumn(amounts: readonly LabelledAmount[]): LabelledAmount | null {
+  const ordered = amounts.toSorted((one, other) => one.amount.row - other.amount.row)
+  const goesOn = (total: LabelledAmount): boolean => {
+    const [, ...below] = chainFrom(ordered, total)
+    let sum = total.amount.cents
+    return below.some(({ amount }, at) => {
+      if (at > 0 && amount.cents === sum) return true
+      sum += amount.cents
+      return false
+    })
+  }
+  const called = ordered.filter(one => Math.max(one.gross, one.payable) >= WEIGHTS.totalMin && one.amount.cents !== 0)
+  let best: { readonly total: LabelledAmount; readonly count: number } | null = null
+  for (const first of ordered) {
+    const chain = chainFrom(ordered, first)
+    let sum = first.amount.cents
+    for (const [at, last] of chain.slice(1).entries()) {
+      sum += last.amount.cents
+      const count = at + 2
+      // What is taken off a single amount leads to a rest and not to a total.
+      const entries = chain.slice(0, count).filter(({ amount }) => amount.cents > 0)
+      if (entries.length < ENTRIES_MIN) continue
+      const total = called.find(({ amount }) => amount.cents === sum && amount.row > last.amount.row)
+      if (total && count > (best?.count ?? 0) && !goesOn(total)) best = { total, count }
+    }
+  }
+  return best?.total ?? null
+}
+
+/** Amounts of the same column below each other. */
+function chainFrom(ordered: readonly LabelledAmount[], first: LabelledAmount): LabelledAmount[] {
+  const chain = [first]
+  for (const one of ordered) {
+    const last = chain.at(-1) ?? first
+    const down = one.amount.row - last.amount.row
+    if (one.amount.page !== first.amount.page || down <= 0) continue
+    if (down > ROWS_APART_MAX) break
+    if (Math.abs(rightOf(one) - rightOf(first)) < WEIGHTS.aligned) chain.push(one)
+  }
+  return chain
+}
+
+function rightOf({ amount }: LabelledAmount): number {
+  return amount.box[0] + amount.box[2]
+}
