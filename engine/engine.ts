@@ -8,6 +8,7 @@ import { checkInboxFolder } from './inbox/check-inbox-folder.ts'
 import { openLog } from './logging/log.ts'
 import { systemClock } from './shared/clock.ts'
 import { openConnectionLog } from './shared/connection-log.ts'
+import { namedSteps } from './shared/named-steps.ts'
 import { openFileStore } from './storage/disk/open-file-store.ts'
 import { openHandedFiles } from './storage/disk/open-handed-files.ts'
 import { openUploadStore } from './storage/disk/open-upload-store.ts'
@@ -101,7 +102,7 @@ async function openData(config: Config, overrides: EngineOverrides): Promise<Eng
     letGo()
   }
   const facts = { config, clock, logger, taxonomy, inboxFolder, connections }
-  return { ...facts, ballast, watch, storage, files, uploads, handed, close }
+  return { ...facts, ballast, watch, ...namedSteps({ storage, files, uploads, handed }), close }
 }
 
 export { WINDOW_PROJECT, type Engine, type EngineOverrides } from './wiring/engine-shape.ts'

@@ -2,13 +2,14 @@ import process from 'node:process'
 import type { Account } from './under-load.ts'
 
 /**
- * The long forms of the gate: `npm run gate -- pdf|kill|writes [COUNT] [SEED]`. Fails when something is lost, doubled or
+ * The long forms of the gate: `npm run gate -- pdf|kill|points|writes|disk [COUNT] [SEED]`. Fails when something is lost, doubled or
  * hangs, or when an end has no code; short forms run with the tests.
  */
 const GATES: Readonly<Record<string, { readonly count: number; run(count: number, seed: number): Promise<boolean> }>> =
   {
     pdf: { count: 10_000, run: async (count, seed) => (await import('./gate-pdf.ts')).gatePdf(count, seed) },
     kill: { count: 2_000, run: gateKill },
+    points: { count: 5, run: gatePoints },
     writes: { count: 200, run: gateWrites },
     disk: { count: 1, run: gateDisk },
   }
@@ -26,6 +27,15 @@ async function gateKill(kills: number, from: number): Promise<boolean> {
   })
   process.stdout.write(`${JSON.stringify(result, null, 1)}\n`)
   return isClean(result.account) && result.deaths.length === 0
+}
+
+async function gatePoints(times: number, seed: number): Promise<boolean> {
+  const { runPointsGate } = await import('./points-gate.ts')
+  const result = await runPointsGate(times, seed, (done, all, point) => {
+    process.stderr.write(`${done} of ${all}: ${point}\n`)
+  })
+  process.stdout.write(`${JSON.stringify(result, null, 1)}\n`)
+  return isClean(result.account) && result.unreached.length === 0 && result.deaths.length === 0
 }
 
 async function gateWrites(rounds: number, from: number): Promise<boolean> {

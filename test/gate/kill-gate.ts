@@ -39,7 +39,7 @@ export async function runKillGate(
   batchesMax?: number,
 ): Promise<KillGateResult> {
   const random = createSeededRandom(seed)
-  const load = await openLoad(batchesMax)
+  const load = await openLoad({ batchesMax })
   const kills = { engine: 0, starting: 0, worker: 0 }
   const deaths: string[] = []
   let slowestStartMs = 0

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { runKillGate } from './kill-gate.ts'
+import { runPointsGate } from './points-gate.ts'
 import type { Account } from './under-load.ts'
 import { runWriteFaults } from './writes-gate.ts'
 
@@ -17,6 +18,13 @@ const CLEAN: Omit<Account, 'accepted'> = {
   wrongAnswers: 0,
 }
 const BATCHES = 2
+/** One each: accepted and not answered, a file in place that no row names, a Belegmappe without a row, told and not recorded. */
+const POINTS = [
+  'after storage.batches.create',
+  'after rename files/originals',
+  'before storage.runs.finish',
+  'before storage.webhooks.recordAttempt',
+]
 
 /** The shim that lets writes fail is built with gcc and loaded as Linux does; `npm run gate` has the long forms. */
 describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/gcc'))('the gates, short', () => {
@@ -25,6 +33,13 @@ describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/gcc'))('the 
     expect(account).toMatchObject(CLEAN)
     expect(account.accepted).toBeGreaterThan(0)
     expect(deaths).toEqual([])
+  })
+
+  test('kills at named steps lose, double and damage nothing', async () => {
+    const { account, kills, unreached, deaths } = await runPointsGate(1, 7, undefined, POINTS)
+    expect(account).toMatchObject(CLEAN)
+    expect([unreached, deaths]).toEqual([[], []])
+    expect(Object.keys(kills)).toEqual(POINTS)
   })
 
   test('a disk that is full at the start and then under work, and a lock, are told and gone on from', async () => {

@@ -18,6 +18,16 @@ const FILES = [
   '15-einkommensteuerbescheid-2024.pdf',
 ]
 const OPEN_MAX = 6
+
+export interface LoadOptions {
+  /** How many batches the client sends in all. */
+  readonly batchesMax?: number | undefined
+  /** How many may be under way. */
+  readonly openMax?: number
+  /** Names of samples; each batch has one or two of them. */
+  readonly files?: readonly string[]
+}
+
 const ENDED = new Set(['completed', 'failed'])
 
 /** A client program that goes on sending batches, whatever happens to the engine. */
@@ -50,11 +60,12 @@ export interface Account {
   readonly wrongAnswers: number
 }
 
-/** A data folder, sources, a receiver of webhooks and the client, which sends `batchesMax` batches; no engine runs yet. */
-export async function openLoad(batchesMax = Infinity): Promise<Load> {
+/** A data folder, sources, a receiver of webhooks and the client, which sends batches; no engine runs yet. */
+export async function openLoad(options: LoadOptions = {}): Promise<Load> {
+  const { batchesMax = Infinity, openMax = OPEN_MAX, files = FILES } = options
   const behaviours = { hook: (response: { writeHead(code: number): { end(): void } }) => response.writeHead(204).end() }
   const receiver = await startWebhookReceiver({ secret: 'whsec_Z2VoZWlt', behaviours })
-  const setup = await setUpCrash(FILES, { STEUERSTAPEL_WEBHOOK_ALLOW: receiver.host })
+  const setup = await setUpCrash(files, { STEUERSTAPEL_WEBHOOK_ALLOW: receiver.host })
   const accepted = new Map<string, string>()
   const ended = new Set<string>()
   let last: { readonly pid: number; readonly api: V1Client } | null = null
@@ -70,7 +81,7 @@ export async function openLoad(batchesMax = Infinity): Promise<Load> {
   const hook = { webhook_url: receiver.urlOf('hook'), webhook_secret: 'whsec_Z2VoZWlt' }
 
   const create = async (api: V1Client, key: string): Promise<void> => {
-    const at = Number(key.slice(1)) % FILES.length
+    const at = Number(key.slice(1)) % files.length
     const batch = { batch_name: key, documents: documents.slice(at, at + 1 + (at % 2)), ...hook }
     unanswered.add(key)
     const { batch_id: id } = await api.createBatch(batch, key)
@@ -100,7 +111,7 @@ export async function openLoad(batchesMax = Infinity): Promise<Load> {
         // One that was answered already is asked for once more: the same batch has to come.
         const known = [...accepted.keys()].slice(-1)
         const fresh = Array.from(
-          { length: Math.max(0, Math.min(2, OPEN_MAX - open, batchesMax - keys)) },
+          { length: Math.max(0, Math.min(2, openMax - open, batchesMax - keys)) },
           () => `k${keys++}`,
         )
         for (const key of new Set([...unanswered, ...known, ...fresh])) await create(api, key)

@@ -31,6 +31,8 @@ export interface EngineProcess {
   readonly caFile: string
   /** True until the process is gone. */
   readonly running: boolean
+  /** What ended the process; null while it runs, and when it ended by itself. */
+  readonly signal: NodeJS.Signals | null
   /** Resolves when the process is gone, however it came to that. */
   readonly gone: Promise<void>
   /** What the process wrote to its standard output and error. */
@@ -109,6 +111,9 @@ export async function startEngine({
         dataDir,
         get running() {
           return running
+        },
+        get signal() {
+          return child.signalCode
         },
         gone: gone.then(() => undefined),
         output: () => output,
