@@ -10,6 +10,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   service: async args => (await import('./cli/service/service-command.ts')).runService(args, process.env),
   process: async args => (await import('./cli/process-command.ts')).runProcess(args, process.env),
   client: async args => (await import('./cli/client-command.ts')).runClient(args, process.env),
+  user: async args => {
+    const { runUser, readPassword } = await import('./cli/user-command.ts')
+    const write = (text: string) => void process.stdout.write(text)
+    return runUser(args, { environment: process.env, readPassword, write })
+  },
   project: async args => (await import('./cli/project-command.ts')).runProject(args, process.env),
   verify: async args => (await import('./cli/verify-command.ts')).runVerify(args, process.env),
   'check-pdfa': async args => (await import('./cli/check-pdfa-command.ts')).runCheckPdfa(args),

@@ -10,6 +10,7 @@ import { languageModelSetting } from './phases/analysis/providers/language-model
 import { DATEV_DEFAULTS, datevSetting } from './phases/report/datev/datev-settings.ts'
 import { parseAllowedTargets } from './shared/allowed-target.ts'
 import { EngineError } from './shared/errors.ts'
+import { addressSetting, networkFault, networkOf, networkSettings } from './tls/network-setting.ts'
 
 /** One worker with its models and a large page; bounds the number of workers on machines with little memory. */
 const WORKER_BYTES = 1_500_000_000
@@ -27,15 +28,6 @@ const databaseUrl = z
     text => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''),
     'postgres://BENUTZER:KENNWORT@RECHNER/DATENBANK',
   )
-/** `host:port`; an IPv6 address in brackets. */
-const address = z
-  .string()
-  .regex(/^(?:\[[0-9a-fA-F:.]+\]|[^\s:]+):\d{1,5}$/, 'ADRESSE:PORT')
-  .transform(text => {
-    const at = text.lastIndexOf(':')
-    return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) }
-  })
-  .refine(({ port: number }) => number <= 65_535, 'ein Port bis 65535')
 const count = z.coerce.number().int().min(1)
 
 const schema = z.strictObject({
@@ -43,7 +35,8 @@ const schema = z.strictObject({
   STEUERSTAPEL_DATABASE_URL: databaseUrl.or(z.literal('')).default(''),
   STEUERSTAPEL_HTTP_PORT: port.default(7410),
   STEUERSTAPEL_HTTPS_PORT: port.default(7443),
-  STEUERSTAPEL_WORKER_ADDRESS: address.or(z.literal('').transform(() => null)).default(null),
+  ...networkSettings,
+  STEUERSTAPEL_WORKER_ADDRESS: addressSetting.or(z.literal('').transform(() => null)).default(null),
   STEUERSTAPEL_METRICS: z.enum(['on', 'off']).default('off'),
   STEUERSTAPEL_SOURCE_ALLOW: targets.default([]),
   STEUERSTAPEL_WEBHOOK_ALLOW: targets.default([]),
@@ -100,6 +93,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: value.STEUERSTAPEL_DATABASE_URL === '' ? null : value.STEUERSTAPEL_DATABASE_URL,
     httpPort: value.STEUERSTAPEL_HTTP_PORT,
     httpsPort: value.STEUERSTAPEL_HTTPS_PORT,
+    /** Where people and programs of other machines are let in; null: nowhere. */
+    network: networkOf(value),
     /** Where workers of other machines are let in; null: nowhere. */
     workerAddress: value.STEUERSTAPEL_WORKER_ADDRESS,
     hasMetrics: value.STEUERSTAPEL_METRICS === 'on',
@@ -151,7 +146,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 export function checkSettings(written: Readonly<Record<string, unknown>>) {
   const parsed = schema.safeParse(written, { error: z.locales.de().localeError })
   if (!parsed.success) throw invalidSettings(parsed.error)
-  return parsed.data
+  const [field, message] = networkFault(parsed.data) ?? []
+  if (field === undefined) return parsed.data
+  throw new EngineError('input', 'invalid_settings', `Einstellungen bitte berichtigen: ${field}: ${message}`, {
+    details: { field },
+  })
 }
 
 /** Settings of ours only; the variables that npm or a shell add are none of our business. */

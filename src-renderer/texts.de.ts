@@ -12,6 +12,7 @@ import type { DocumentStatus } from '../wire/batch-document.ts'
 export const texts = {
   product: 'Steuerstapel',
   local: 'Verarbeitung nur auf diesem Rechner',
+  onServer: (name: string) => `Server: ${name}`,
   pages: 'Bereiche',
   help: 'Hilfe (F1)',
   skipToContent: 'Zum Inhalt springen',

@@ -19,6 +19,7 @@ export function runServe(
   const host: ServeHost = {
     ready: (message, newSignInLink) => {
       process.stdout.write(`Steuerstapel läuft auf ${message.httpUrl}\n`)
+      if (message.networkUrl) process.stdout.write(`Im Netz: ${message.networkUrl}\n`)
       process.stdout.write(`Fenster öffnen (Link gilt einmal): ${newSignInLink()}\n`)
       process.stdout.write('Neuer Anmeldelink mit der Eingabetaste, beenden mit Strg+C\n')
       onEnter(() => process.stdout.write(`Neuer Anmeldelink (gilt einmal): ${newSignInLink()}\n`))

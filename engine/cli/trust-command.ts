@@ -8,6 +8,7 @@ import { readConfig } from '../config.ts'
 import { removePath } from '../shared/disk/remove-path.ts'
 import { EngineError } from '../shared/errors.ts'
 import { certificatesIn } from '../tls/authorities.ts'
+import { networkTlsFolder } from '../tls/network-tls.ts'
 import { installTrust, nameAuthority, removeTrust, TRUST_STORES } from '../tls/trust-stores.ts'
 import type { Ended, TrustDeps, TrustedAuthority, TrustStore } from '../tls/trust-stores.ts'
 import { EXIT, UsageError } from './usage.ts'
@@ -18,8 +19,11 @@ import { EXIT, UsageError } from './usage.ts'
  */
 export async function runTrust(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const call = read(args)
-  const { dataDir } = readConfig(environment)
-  const pem = await readBundle(join(dataDir, 'tls', 'ca.pem'))
+  const { dataDir, network } = readConfig(environment)
+  const ofMachine = await readBundle(join(dataDir, 'tls', 'ca.pem'))
+  // For whoever calls from elsewhere it is the one that counts, so that it stands first.
+  const isOurs = network !== null && network.own === null
+  const pem = isOurs ? `${await readBundle(join(networkTlsFolder(dataDir), 'ca.pem'))}${ofMachine}` : ofMachine
   if (call.verb === 'export') return writeBundle(call.out, pem)
   const change = call.verb === 'install' ? installTrust : removeTrust
   const done = await withFiles(certificatesIn(pem).filter(isCertificate), async authorities => {

@@ -29,6 +29,9 @@ export const USAGE = `Aufruf:
   steuerstapel client rotate ID [--json]
   steuerstapel client revoke ID [--json]
       Zugänge für andere Programme verwalten
+  steuerstapel user create --name NAME --sign KÜRZEL [--json] | password --sign KÜRZEL [--json] | list [--json]
+      Die erste Person anlegen (Leitung), die Benutzer einschaltet; jemandem ein neues Passwort geben, der nicht mehr
+      hineinkommt. Das Passwort wird von der Standardeingabe gelesen
   steuerstapel project list [--json]
   steuerstapel project create --name NAME [--id ID] [--organization ID] [--partner-code CODE]
                               [--discount-percent ZAHL] [--provision-percent ZAHL] [--json]

@@ -2,6 +2,8 @@
 export interface ReadyMessage {
   readonly type: 'ready'
   readonly httpUrl: string
+  /** For other machines; null where none are let in. */
+  readonly networkUrl?: string | null
   /** Name and value of the header that proves a request to `/local` to come from the shell's own window. */
   readonly sessionHeader: { readonly name: string; readonly value: string }
 }

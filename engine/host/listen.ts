@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { Engine } from '../engine.ts'
 import { createHttpListener, createHttpsListener, endListener } from '../http/extra-listener.ts'
 import { listenOnIpv6 } from './listen-on-ipv6.ts'
-import { EngineError } from '../shared/errors.ts'
+import { listenOnNetwork, requireUsers } from './listen-on-network.ts'
+import { orPortInUse, portOf, startListening } from './start-listening.ts'
 import { toIso } from '../shared/clock.ts'
 import { ensureLocalTls } from '../tls/local-tls.ts'
 import { renewWhileRunning } from '../tls/renew-while-running.ts'
@@ -18,20 +19,24 @@ export interface Listening {
 }
 
 /**
- * Opens the loopback listeners of the settings, on 127.0.0.1 and where there is IPv6 on ::1, and writes `engine.json`.
+ * Opens the loopback listeners of the settings, on 127.0.0.1 and where there is IPv6 on ::1, those for other machines
+ * where the settings name an address, and writes `engine.json`.
  * A window that waited for the engine asks again at any moment, so each port is an address of ours from the moment that
  * it is open: before that its requests would be refused for good.
- * Throws EngineError `port_in_use` that says which setting to change.
+ * Throws EngineError `port_in_use` that says which setting to change, and as `requireUsers` and `listenOnNetwork`.
  */
 export async function listen(engine: Engine): Promise<Listening> {
   const { config } = engine
+  await requireUsers(engine)
   const plain = config.httpPort === 'off' ? await withoutHttp(engine) : await listenOnHttp(engine)
   const secured = config.httpsPort === 'off' ? null : await listenOnHttps(engine)
   const endTelling = await tellWhere(engine, secured?.caFile ?? null)
   const forWorkers = await listenForWorkers(engine)
-  const extra = [...plain, ...(secured?.servers ?? []), ...forWorkers.servers]
+  const forPeople = await listenOnNetwork(engine)
+  const extra = [...plain, ...(secured?.servers ?? []), ...forWorkers.servers, ...forPeople.servers]
   return {
     close: async () => {
+      forPeople.endRenewal()
       forWorkers.endRenewal()
       secured?.endRenewal()
       await endTelling()
@@ -73,19 +78,21 @@ async function listenOnHttps({ config, app, addresses, clock, logger, secrets }:
   const port = portOf(server)
   const onIpv6 = createHttpsListener(app, tls)
   const servers = (await listenOnIpv6(onIpv6, port, logger)) ? [server, onIpv6] : [server]
-  const endRenewal = renewWhileRunning(servers, { folder, clock, secrets, logger, cert: tls.cert })
+  const load = () => ensureLocalTls({ folder, clock, secrets })
+  const endRenewal = renewWhileRunning(servers, { load, logger, cert: tls.cert })
   addresses.httpsUrl = `https://localhost:${port}`
   return { servers, caFile: tls.caFile, endRenewal }
 }
 
-/** The door for workers of other machines, on the one address that the settings name; it alone leaves loopback. */
+/** The door for workers of other machines, on the one address that the settings name; beside `/worker` nothing answers there. */
 async function listenForWorkers(engine: Engine): Promise<Pick<SecuredListeners, 'servers' | 'endRenewal'>> {
   const { config, workerDoor, addresses, clock, logger, secrets } = engine
   const { workerAddress } = config
   if (!workerDoor || !workerAddress) return { servers: [], endRenewal: () => undefined }
   await workerDoor.ready()
   const folder = join(config.dataDir, 'tls')
-  const tls = await ensureLocalTls({ folder, clock, secrets })
+  const load = () => ensureLocalTls({ folder, clock, secrets })
+  const tls = await load()
   const server = createHttpsListener(workerDoor, tls)
   const { host, port } = workerAddress
   await orPortInUse('STEUERSTAPEL_WORKER_ADDRESS', port, () => startListening(server, port, host))
@@ -93,7 +100,7 @@ async function listenForWorkers(engine: Engine): Promise<Pick<SecuredListeners, 
   logger.info({ port: portOf(server) }, 'workers_let_in')
   return {
     servers: [server],
-    endRenewal: renewWhileRunning([server], { folder, clock, secrets, logger, cert: tls.cert }),
+    endRenewal: renewWhileRunning([server], { load, logger, cert: tls.cert }),
   }
 }
 
@@ -112,35 +119,9 @@ function tellWhere({ config, addresses, clock, logger }: Engine, caFile: string 
   return tellRunning(join(config.dataDir, 'engine.json'), running, { onHeld })
 }
 
-function startListening(server: Server, port: number, host = '127.0.0.1'): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-}
-
-async function orPortInUse(setting: string, port: number | 'off', open: () => Promise<unknown>): Promise<void> {
-  try {
-    await open()
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause
-    const message = `Port ${port} ist belegt. Bitte mit ${setting} einen anderen Port wählen (0 = irgendein freier).`
-    throw new EngineError('input', 'port_in_use', message, { cause })
-  }
-}
-
 /** Makes the port of a server that has just begun to listen one of the engine's own. */
 function takePort(addresses: Engine['addresses'], server: NetServer): void {
   const port = portOf(server)
   addresses.ports = [...addresses.ports, port]
   addresses.hosts = [...addresses.hosts, `127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]
-}
-
-function portOf(server: NetServer): number {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('not a TCP listener')
-  return address.port
 }

@@ -102,10 +102,13 @@ async function begin(engine: Engine): Promise<Listening> {
 }
 
 function tellReady({ addresses, sessions, logger }: Engine, host: ServeHost): void {
-  const { httpUrl, httpsUrl } = addresses
-  logger.info({ httpUrl, httpsUrl }, 'engine_ready')
+  const { httpUrl, httpsUrl, networkUrl } = addresses
+  logger.info({ httpUrl, httpsUrl, networkUrl }, 'engine_ready')
   const sessionHeader = { name: SESSION_HEADER, value: sessions.headerCredential() }
-  host.ready({ type: 'ready', httpUrl: httpUrl ?? httpsUrl ?? '', sessionHeader }, signInLinks({ addresses, sessions }))
+  host.ready(
+    { type: 'ready', httpUrl: httpUrl ?? httpsUrl ?? '', networkUrl, sessionHeader },
+    signInLinks({ addresses, sessions }),
+  )
 }
 
 function signInLinks({ addresses, sessions }: Pick<Engine, 'addresses' | 'sessions'>): () => string {

@@ -5,6 +5,7 @@ import type { Server as HttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
+import { markFromNetwork } from '../shared/from-network.ts'
 import { readablePath } from './request/readable-path.ts'
 import { CONNECTION_LIMITS } from './server.ts'
 
@@ -35,6 +36,21 @@ export function createHttpsListener(
       route(app, request, response),
     ),
   )
+}
+
+/** The same for other machines: what comes in by it is known to have come from there. */
+export function createNetworkListener(
+  app: FastifyInstance,
+  tls: { readonly key: string; readonly cert: string },
+): HttpsServer {
+  const server = createHttpsServer(
+    { ...OPTIONS, ...TLS_OPTIONS, key: tls.key, cert: tls.cert },
+    (request, response) => {
+      markFromNetwork(request)
+      route(app, request, response)
+    },
+  )
+  return limited(app, server)
 }
 
 /** The same without TLS, for a second address of the machine. */

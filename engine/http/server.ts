@@ -4,6 +4,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
+import { isFromNetwork } from '../shared/from-network.ts'
 import { newId } from '../shared/ids.ts'
 import { answerErrors, sendFault } from './request/answer-errors.ts'
 import { answerBrokenRequest, answerConnect, answerExpectation } from './answer/answer-broken-request.ts'
@@ -163,7 +164,7 @@ function guardRequests(app: FastifyInstance, deps: ServerDeps, limits: Limits): 
     // A body that nobody reads would hold the connection until it has come.
     if (isUnreadBody(request)) reply.header('connection', 'close')
     try {
-      guardRequest(request, deps.allowedHosts())
+      guardRequest(request, deps.allowedHosts(isFromNetwork(request)))
       if (isV1) limitRate(limits, request, reply, await identifyCaller(request))
     } catch (error) {
       if (isV1 && !reply.hasHeader('ratelimit')) showRate(limits, request, reply)

@@ -11,8 +11,15 @@ export type OfficeFact = { readonly by: LoggedAuthor | null } & (
       readonly disabled: boolean
     }
   | { readonly event: 'password_set'; readonly user_id: string }
-  | { readonly event: 'signed_in'; readonly user_id: string }
-  | { readonly event: 'sign_in_refused'; readonly reason: 'wrong' }
+  /** `from`: the address that somebody signed in from over the network; absent on the machine itself. */
+  | { readonly event: 'signed_in'; readonly user_id: string; readonly from?: string }
+  /** `user_id`: whose sign was typed, where it is somebody's; what was typed is never kept. */
+  | {
+      readonly event: 'sign_in_refused'
+      readonly reason: 'wrong'
+      readonly user_id?: string
+      readonly from?: string
+    }
   | { readonly event: 'sessions_ended'; readonly user_id: string }
   | { readonly event: 'four_eyes_changed'; readonly on: boolean }
   | { readonly event: 'access_changed'; readonly mandant_id: string; readonly user_ids: readonly string[] | null }

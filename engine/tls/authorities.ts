@@ -18,8 +18,15 @@ const LEAF_MS = 398 * DAY_MS
 const FILE = /^authority-(\d+)\.json$/
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----\n?/g
 
-/** An authority on disk: its certificate (PEM), and its private key sealed with the master key (base64). */
-const storedAuthority = z.object({ cert: z.string(), sealedKey: z.base64() })
+/**
+ * An authority on disk: its certificate (PEM), its private key sealed with the master key (base64), and the names beside
+ * those of this machine that it may certify.
+ */
+const storedAuthority = z.object({ cert: z.string(), sealedKey: z.base64(), names: z.array(z.string()).default([]) })
+
+interface StoredAuthority extends Issued {
+  readonly names: readonly string[]
+}
 
 /** Authorities of this machine that hold at present. */
 export interface Authorities {
@@ -38,6 +45,8 @@ export interface AuthorityDeps {
   readonly now: number
   /** What programs were told to trust before, PEM. */
   readonly former: string
+  /** By which others call this machine; an authority that may not certify all of them signs nothing any more. */
+  readonly names?: readonly string[]
 }
 
 /**
@@ -45,14 +54,16 @@ export interface AuthorityDeps {
  * still valid of those that programs were told to trust stays in the bundle, also without its key, so that nobody who
  * trusted it is let down.
  */
-export async function loadAuthorities({ folder, secrets, now, former }: AuthorityDeps): Promise<Authorities> {
+export async function loadAuthorities(deps: AuthorityDeps): Promise<Authorities> {
+  const { folder, secrets, now, former, names = [] } = deps
   const stored = await readStored(folder, secrets)
-  const valid = stored.filter(authority => isValid(authority.cert, now))
+  const valid = stored.filter(each => isValid(each.cert, now) && names.every(name => each.names.includes(name)))
   const last = valid.at(-1)
   if (!last || endOf(last.cert) - now < TOLD_BEFORE_MS) {
-    const next = await issueAuthority(now)
+    const next = { ...(await issueAuthority(now, names)), names }
     // Both in one file: a crash cannot leave a key that is another certificate's.
-    const text = JSON.stringify({ cert: next.cert, sealedKey: secrets.seal(next.key).toString('base64') }, null, 2)
+    const sealedKey = secrets.seal(next.key).toString('base64')
+    const text = JSON.stringify({ cert: next.cert, sealedKey, names }, null, 2)
     const number = Math.max(0, ...(await listNumbers(folder))) + 1
     await writeWhole(join(folder, `authority-${number}.json`), `${text}\n`, { mode: 0o600 })
     valid.push(next)
@@ -74,8 +85,8 @@ async function listNumbers(folder: string): Promise<number[]> {
 }
 
 /** Those that can be used, oldest first; the key of another master key, or a damaged file, is as if it were not there. */
-async function readStored(folder: string, secrets: SecretBox): Promise<Issued[]> {
-  const stored: Issued[] = []
+async function readStored(folder: string, secrets: SecretBox): Promise<StoredAuthority[]> {
+  const stored: StoredAuthority[] = []
   for (const number of await listNumbers(folder)) {
     const text = await readFile(join(folder, `authority-${number}.json`), 'utf8')
     const authority = openAuthority(text, secrets)
@@ -84,11 +95,11 @@ async function readStored(folder: string, secrets: SecretBox): Promise<Issued[]>
   return stored
 }
 
-function openAuthority(text: string, secrets: SecretBox): Issued | null {
+function openAuthority(text: string, secrets: SecretBox): StoredAuthority | null {
   try {
-    const { cert, sealedKey } = storedAuthority.parse(JSON.parse(text))
+    const { cert, sealedKey, names } = storedAuthority.parse(JSON.parse(text))
     const key = secrets.open(Buffer.from(sealedKey, 'base64'))
-    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)) ? { cert, key } : null
+    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)) ? { cert, key, names } : null
   } catch {
     return null
   }

@@ -2,8 +2,10 @@
 import 'reflect-metadata'
 import * as x509 from '@peculiar/x509'
 import { randomBytes, webcrypto } from 'node:crypto'
+import { isIP } from 'node:net'
 
 import { encodeNameConstraints } from './name-constraints.ts'
+import { constrainedNames, withLocalNames } from './server-names.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Browsers refuse leaves that live longer than 398 days. */
@@ -19,10 +21,10 @@ export interface Issued {
 }
 
 /**
- * An authority of this machine for localhost, 127.0.0.1 and ::1 alone, valid for ten years from `now` (epoch ms).
- * Whoever got hold of its key could pretend to be this machine to this machine, and nobody else to anybody.
+ * An authority of this machine for localhost, 127.0.0.1 and ::1 alone, and for the names by which others call it, valid
+ * for ten years from `now` (epoch ms). Whoever got hold of its key could pretend to be this machine, and nobody else.
  */
-export async function issueAuthority(now: number): Promise<Issued> {
+export async function issueAuthority(now: number, names: readonly string[] = []): Promise<Issued> {
   x509.cryptoProvider.set(webcrypto)
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const notAfter = new Date(now)
@@ -34,16 +36,17 @@ export async function issueAuthority(now: number): Promise<Issued> {
     name: `CN=Steuerstapel lokale Zertifizierungsstelle ${randomBytes(4).toString('hex')}, O=Steuerstapel`,
     keys,
     signingAlgorithm: ALGORITHM,
-    extensions: await authorityExtensions(keys.publicKey),
+    extensions: await authorityExtensions(keys.publicKey, withLocalNames(names)),
   })
   return { key: await privateKeyPem(keys.privateKey), cert: `${authority.toString('pem')}\n` }
 }
 
 /**
- * A certificate of the https listener, signed by an authority and valid for 397 days from `now` (epoch ms), but never
- * longer than the authority. Throws when the authority is not a pair of PEM texts.
+ * A certificate of an https listener, for this machine and the names by which others call it, signed by an authority and
+ * valid for 397 days from `now` (epoch ms), but never longer than the authority. Throws when the authority is not a pair
+ * of PEM texts.
  */
-export async function issueLeaf(authority: Issued, now: number): Promise<Issued> {
+export async function issueLeaf(authority: Issued, now: number, names: readonly string[] = []): Promise<Issued> {
   x509.cryptoProvider.set(webcrypto)
   const issuer = new x509.X509Certificate(authority.cert)
   const signingKey = await webcrypto.subtle.importKey(
@@ -58,12 +61,12 @@ export async function issueLeaf(authority: Issued, now: number): Promise<Issued>
     notBefore: aDayBack(now),
     notAfter: new Date(Math.min(now + LEAF_DAYS * DAY_MS, issuer.notAfter.getTime())),
     serialNumber: serialNumber(),
-    subject: 'CN=localhost, O=Steuerstapel',
+    subject: [{ CN: [names[0] ?? 'localhost'] }, { O: ['Steuerstapel'] }],
     issuer: issuer.subject,
     publicKey: keys.publicKey,
     signingKey,
     signingAlgorithm: ALGORITHM,
-    extensions: await serverExtensions(await issuer.publicKey.export(), keys.publicKey),
+    extensions: await serverExtensions(await issuer.publicKey.export(), keys.publicKey, withLocalNames(names)),
   })
   return { key: await privateKeyPem(keys.privateKey), cert: `${leaf.toString('pem')}\n` }
 }
@@ -77,34 +80,33 @@ async function privateKeyPem(key: webcrypto.CryptoKey): Promise<string> {
   return `${x509.PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')}\n`
 }
 
-async function authorityExtensions(publicKey: webcrypto.CryptoKey): Promise<x509.Extension[]> {
+async function authorityExtensions(
+  publicKey: webcrypto.CryptoKey,
+  names: readonly string[],
+): Promise<x509.Extension[]> {
   return [
     new x509.BasicConstraintsExtension(true, 0, true),
     new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
-    new x509.Extension(NAME_CONSTRAINTS_OID, true, Uint8Array.from(encodeNameConstraints(LOCAL_NAMES))),
+    new x509.Extension(NAME_CONSTRAINTS_OID, true, Uint8Array.from(encodeNameConstraints(constrainedNames(names)))),
     await x509.SubjectKeyIdentifierExtension.create(publicKey),
   ]
 }
 
-async function serverExtensions(ca: webcrypto.CryptoKey, leaf: webcrypto.CryptoKey): Promise<x509.Extension[]> {
+async function serverExtensions(
+  ca: webcrypto.CryptoKey,
+  leaf: webcrypto.CryptoKey,
+  names: readonly string[],
+): Promise<x509.Extension[]> {
   return [
     new x509.BasicConstraintsExtension(false, undefined, true),
     new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
     new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
-    new x509.SubjectAlternativeNameExtension([
-      { type: 'dns', value: 'localhost' },
-      { type: 'ip', value: '127.0.0.1' },
-      { type: 'ip', value: '::1' },
-    ]),
+    new x509.SubjectAlternativeNameExtension(
+      names.map(value => ({ type: isIP(value) === 0 ? 'dns' : 'ip', value }) as const),
+    ),
     await x509.AuthorityKeyIdentifierExtension.create(ca),
     await x509.SubjectKeyIdentifierExtension.create(leaf),
   ]
-}
-
-const LOCAL_NAMES = {
-  hosts: ['localhost'],
-  ipv4: [Uint8Array.of(127, 0, 0, 1)],
-  ipv6: [Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)],
 }
 
 /** Positive and random, 15 bytes (RFC 5280, 4.1.2.2 allows 20). */

@@ -1,5 +1,6 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 
 import { writeWhole } from '../shared/disk/write-whole.ts'
@@ -16,6 +17,8 @@ export interface LocalTlsDeps {
   readonly clock: Clock
   /** Seals the keys of the authorities. */
   readonly secrets: SecretBox
+  /** By which others call this machine; none: the certificate is for this machine alone. */
+  readonly names?: readonly string[]
 }
 
 export interface LocalTls {
@@ -32,21 +35,28 @@ export interface LocalTls {
  * the first start, and renewed without notice when less than 30 days remain or when the files do not belong together.
  * `ca.pem` holds every authority that programs may trust, the next one years before it signs (authorities.ts).
  */
-export async function ensureLocalTls({ folder, clock, secrets }: LocalTlsDeps): Promise<LocalTls> {
+export async function ensureLocalTls({ folder, clock, secrets, names = [] }: LocalTlsDeps): Promise<LocalTls> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const paths = { key: join(folder, 'server-key.pem'), cert: join(folder, 'server.pem'), ca: join(folder, 'ca.pem') }
   const former = await orAbsent(readFile(paths.ca, 'utf8'))
-  const { signing, bundle } = await loadAuthorities({ folder, secrets, former, now: clock.now() })
+  const { signing, bundle } = await loadAuthorities({ folder, secrets, former, names, now: clock.now() })
   if (bundle !== former) await writeWhole(paths.ca, bundle, { mode: 0o644 })
   const stored = {
     key: await orAbsent(readFile(paths.key, 'utf8')),
     cert: await orAbsent(readFile(paths.cert, 'utf8')),
   }
-  if (isUsable(stored, certificatesIn(bundle), clock.now())) return { ...stored, caFile: paths.ca }
-  const issued = await issueLeaf(signing, clock.now())
+  if (isUsable(stored, certificatesIn(bundle), clock.now()) && isFor(stored.cert, names))
+    return { ...stored, caFile: paths.ca }
+  const issued = await issueLeaf(signing, clock.now(), names)
   await writeWhole(paths.key, issued.key, { mode: 0o600 })
   await writeWhole(paths.cert, issued.cert, { mode: 0o644 })
   return { ...issued, caFile: paths.ca }
+}
+
+/** Whether a certificate (PEM) is for all of these names and addresses. */
+export function isFor(cert: string, names: readonly string[]): boolean {
+  const leaf = new X509Certificate(cert)
+  return names.every(name => (isIP(name) === 0 ? leaf.checkHost(name) : leaf.checkIP(name)) !== undefined)
 }
 
 /** A file that is not there is an empty text. */

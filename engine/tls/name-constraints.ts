@@ -22,9 +22,10 @@ export function encodeNameConstraints(names: ConstrainedNames): Uint8Array {
   return tlv(0x30, tlv(0xa0, Buffer.concat(permitted)))
 }
 
-/** Tag, length, value; the values here are shorter than 256 bytes. */
+/** Tag, length, value (X.690, 8.1.3); the values here are shorter than 64 KiB. */
 function tlv(tag: number, value: Uint8Array): Buffer {
-  const length = value.length < 128 ? [value.length] : [0x81, value.length]
-  if (value.length > 255) throw new Error('name constraints too long')
-  return Buffer.concat([Buffer.from([tag, ...length]), value])
+  const { length } = value
+  if (length > 0xffff) throw new Error('name constraints too long')
+  const octets = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
+  return Buffer.concat([Buffer.from([tag, ...octets]), value])
 }

@@ -1,9 +1,11 @@
 import type { Server } from 'node:https'
-import { ensureLocalTls, type LocalTlsDeps } from './local-tls.ts'
+import type { Issued } from './issue-certificate.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export interface RenewalDeps extends LocalTlsDeps {
+export interface RenewalDeps {
+  /** What holds now, PEM; made anew where it is due. */
+  readonly load: () => Promise<Issued>
   /** PEM of the certificate that the servers have. */
   readonly cert: string
   readonly logger: { info(fields: object, message: string): void; error(fields: object, message: string): void }
@@ -22,7 +24,7 @@ export function renewWhileRunning(servers: readonly Pick<Server, 'setSecureConte
     if (isLooking) return
     isLooking = true
     try {
-      const { key, cert } = await ensureLocalTls(deps)
+      const { key, cert } = await deps.load()
       if (cert === current) return
       for (const server of servers) server.setSecureContext({ key, cert, minVersion: 'TLSv1.2' })
       current = cert

@@ -45,7 +45,11 @@ export interface EngineOverrides {
 export interface Addresses {
   httpUrl: string | null
   httpsUrl: string | null
+  /** For other machines; null where none are let in. */
+  networkUrl: string | null
   hosts: readonly string[]
+  /** By which other machines call. */
+  networkHosts: readonly string[]
   /** Ports of our own listeners: never a target of sources or webhooks. */
   ports: readonly number[]
 }

@@ -59,7 +59,9 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
     metrics: config.hasMetrics ? metricsOf(deps) : undefined,
     onBatchCreated: wake,
     onCancelRequested: () => runner.wake(),
-    allowedHosts: () => addresses.hosts,
+    allowedHosts: fromNetwork =>
+      // The window tests `/v1` in the name by which it called itself.
+      fromNetwork ? addresses.networkHosts : [...addresses.hosts, ...addresses.networkHosts],
     publicHttpsUrl: () => addresses.httpsUrl,
     authorities: () => readAuthorities(config),
     downloadKey: { kid: '1', key: await loadKeyFile(config.dataDir, 'download.key') },

@@ -117,7 +117,14 @@ interface Connections {
 
 async function openConnections(data: EngineData, overrides: EngineOverrides): Promise<Connections> {
   const { config, storage, files, clock, logger } = data
-  const addresses: Addresses = { httpUrl: null, httpsUrl: null, hosts: [], ports: [] }
+  const addresses: Addresses = {
+    httpUrl: null,
+    httpsUrl: null,
+    networkUrl: null,
+    hosts: [],
+    networkHosts: [],
+    ports: [],
+  }
   const secrets = await openSecrets(config, overrides.keychain, () => logger.warn('master_key_lost'))
   const sealer = createSealKeys({ dataDir: config.dataDir, secrets, clock })
   const auditFiles = createAuditFileKeeper({ storage, files, logger, sealer })

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { session, signInLink } from '../../wire/session.ts'
 import type { Session } from '../../wire/session.ts'
 import { RequestError, isOffline, jsonBody, requestJson } from './request.ts'
@@ -11,6 +12,13 @@ export type SessionState =
   | { readonly state: 'signIn' }
   | { readonly state: 'locked'; readonly name: string }
   | { readonly state: 'newPassword' }
+
+/** Name of the server whose window this is; null on the machine of the engine itself. */
+export const ServerContext = createContext<string | null>(null)
+
+export function useServer(): string | null {
+  return useContext(ServerContext)
+}
 
 /** Of the query that knows it. */
 export const SESSION_KEY = 'session'

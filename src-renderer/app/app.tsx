@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
-import { takeSignInToken, useSession } from '../api/session.ts'
+import { ServerContext, takeSignInToken, useSession } from '../api/session.ts'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { Waiting } from '../components/waiting.tsx'
 import { texts } from '../texts.de.ts'
@@ -37,9 +37,11 @@ export function App({ signInToken }: { readonly signInToken: string | null }) {
     return (
       <div className={styles.page}>
         <EngineNotice />
-        <PersonContext value={state.session.person}>
-          <Frame version={state.session.version} intake={intake} />
-        </PersonContext>
+        <ServerContext value={state.session.server ?? null}>
+          <PersonContext value={state.session.person}>
+            <Frame version={state.session.version} intake={intake} />
+          </PersonContext>
+        </ServerContext>
       </div>
     )
   }

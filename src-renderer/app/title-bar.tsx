@@ -11,6 +11,7 @@ import type { ReactElement } from 'react'
 import type { ListView } from '../api/batches.ts'
 import { wholeBoard } from '../api/client-years.ts'
 import { usePerson } from '../api/people.ts'
+import { useServer } from '../api/session.ts'
 import { wholeSearch } from '../api/search.ts'
 import { boardTexts } from '../client-year-texts.de.ts'
 import { PersonBar } from '../features/people/person-bar.tsx'
@@ -85,10 +86,12 @@ export interface TitleBarProps extends Place {
   readonly version: string
 }
 
-/** Name of the product, the pages that it has, and that all of it stays in the house. */
+/** Name of the product, the pages that it has, and that all of it stays on this machine, or on whose server. */
 export function TitleBar({ version, route, view }: TitleBarProps) {
   const styles = useStyles()
   const { isLead, hasDesk } = usePerson()
+  const server = useServer()
+  const where = server === null ? texts.local : texts.onServer(server)
   return (
     <header className={styles.bar}>
       <img className={styles.mark} src={icon} alt="" />
@@ -108,9 +111,9 @@ export function TitleBar({ version, route, view }: TitleBarProps) {
       </nav>
       <HelpButton route={route} />
       <PersonBar />
-      <span className={styles.local} title={`${texts.local} · Version ${version}`}>
+      <span className={styles.local} title={`${where} · Version ${version}`}>
         <ShieldLockRegular fontSize={16} aria-hidden />
-        <span className={styles.localText}>{texts.local}</span>
+        <span className={styles.localText}>{where}</span>
       </span>
     </header>
   )

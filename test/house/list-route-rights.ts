@@ -10,11 +10,11 @@ const OPENAPI = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url
 
 const INTRODUCTION = `# Who may call what
 
-Written from \`engine/http/local/rights/route-rights.ts\` and \`docs/openapi.json\` (\`node test/house/list-route-rights.ts\`); a test keeps it equal. \`test/engine/http/local/rights/every-route.test.ts\` calls every route with every role, and as somebody who is not on the list of a mandant.
+Written from \`engine/http/local/rights/route-rights.ts\` and \`docs/openapi.json\` (\`node test/house/list-route-rights.ts\`); a test keeps it equal. \`test/engine/http/local/rights/every-route.test.ts\` calls every route with every role, and as somebody who is not on the list of a mandant, at the machine of the engine and over the network.
 
 ## The window (\`/local\`), with users
 
-Without users, whoever sits at the machine may do everything. With users: ● may call it; – is refused (403 \`role_not_allowed\`); nobody gets anything without having signed in (401). The last column says what somebody gets who may call it but is not on the list of the mandant that it is about.
+Without users, whoever sits at the machine may do everything. With users: ● may call it; – is refused (403 \`role_not_allowed\`); nobody gets anything without having signed in (401). Over the network there are always users; what makes sense on the machine alone is refused there (403 \`only_on_the_machine\`), as are settings that name its folders and ports. The last column says what somebody gets who may call it but is not on the list of the mandant that it is about.
 `
 const V1 = `
 ## Programs (\`/v1\`)
@@ -29,10 +29,11 @@ On a listener of its own ([office-server.md](office-server.md)), for tokens of w
 
 /** Every route with who may call it, as a page. */
 export function listRouteRights(): string {
-  const head = ['Route', ...ROLES, 'not on the mandant’s list']
+  const head = ['Route', ...ROLES, 'over the network', 'not on the mandant’s list']
   const rows = Object.entries(ROUTE_RIGHTS).map(([route, right]) => [
     `\`${route}\``,
     ...ROLES.map(role => (mayCall(right, role) ? '●' : '–')),
+    right.isOnMachine === true ? '–' : '●',
     withoutAccess(right),
   ])
   return [INTRODUCTION, ...table(head, rows), V1, ...table(['Route', 'scope of its token'], rowsOfV1()), WORKERS].join(

@@ -98,6 +98,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/keys',
       'engine/seal',
       'engine/storage',
+      'engine/tls',
       'engine/config.ts',
       'engine/version.ts',
     ],
@@ -153,7 +154,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'engine/config.ts': {
     purpose: 'Settings: environment over file over default.',
-    neighbours: ['engine/batches', 'engine/mailbox', 'engine/phases/analysis', 'engine/phases/report'],
+    neighbours: ['engine/batches', 'engine/mailbox', 'engine/phases/analysis', 'engine/phases/report', 'engine/tls'],
   },
   'engine/mailbox': {
     purpose: 'Mails of a mailbox become batches.',

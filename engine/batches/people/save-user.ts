@@ -1,4 +1,4 @@
-import { authorOf } from '../../model/user.ts'
+import { authorOf, signKey } from '../../model/user.ts'
 import type { Role, User } from '../../model/user.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { EngineError } from '../../shared/errors.ts'
@@ -86,6 +86,22 @@ export async function resetPassword(
   const passwordHash = await passwords.hash(password)
   const mustChange = user.id !== by.id
   await storage.users.setPassword(userId, { passwordHash, mustChange, kept: null }, clock.now(), authorOf(by))
+}
+
+/**
+ * The same for somebody by short sign, done at the machine itself: who can run the program there can read everything
+ * anyway. Throws EngineError `user_not_found`, and as `checkPassword`.
+ */
+export async function resetAtMachine(
+  { storage, passwords, clock }: SaveUserDeps,
+  sign: string,
+  password: string,
+): Promise<User> {
+  const user = known((await storage.users.credential(signKey(sign)))?.user ?? null)
+  checkPassword(password, user)
+  const passwordHash = await passwords.hash(password)
+  await storage.users.setPassword(user.id, { passwordHash, mustChange: true, kept: null }, clock.now(), null)
+  return user
 }
 
 /**

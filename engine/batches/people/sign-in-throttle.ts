@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import type { Clock } from '../../shared/clock.ts'
 import { EngineError } from '../../shared/errors.ts'
 
@@ -23,9 +24,14 @@ interface Tries {
   lastMs: number
 }
 
-/** Slows down whoever guesses: by account, known or not, and by the address that tries come from. */
+/**
+ * Slows down whoever guesses: by account, known or not, and by the address that tries come from. An account is counted by
+ * itself at addresses where its password was right before: else anybody in the network could keep somebody out by
+ * guessing wrong for them.
+ */
 export function createSignInThrottle({ clock }: { readonly clock: Pick<Clock, 'monotonicMs'> }): SignInThrottle {
   const known = new Map<string, Tries>()
+  const provenAt = new Set<string>()
 
   const triesOf = (key: string): Tries => {
     const found = known.get(key)
@@ -37,6 +43,10 @@ export function createSignInThrottle({ clock }: { readonly clock: Pick<Clock, 'm
     const pauseMs = Math.min(WAIT_MS_MAX, 1_000 * 2 ** (failures - free))
     return Math.max(0, lastMs + pauseMs - clock.monotonicMs())
   }
+  const accountKey = (account: string, origin: string): string => {
+    const pair = `account ${account} at ${origin}`
+    return provenAt.has(pair) ? pair : `account ${account}`
+  }
   const count = (key: string): void => {
     const { failures } = triesOf(key)
     known.delete(key)
@@ -45,19 +55,30 @@ export function createSignInThrottle({ clock }: { readonly clock: Pick<Clock, 'm
   }
 
   return {
-    begin: (account, origin) => {
-      const [byAccount, byOrigin] = [`account ${account}`, `origin ${origin}`]
+    begin: (account, address) => {
+      const origin = originOf(address)
+      const [byAccount, byOrigin] = [accountKey(account, origin), `origin ${origin}`]
       const waits = Math.max(waitMs(byAccount, FREE_TRIES.account), waitMs(byOrigin, FREE_TRIES.origin))
       if (waits > 0) throw throttled(Math.ceil(waits / 1_000))
       count(byAccount)
       count(byOrigin)
     },
-    succeeded: (account, origin) => {
-      known.delete(`account ${account}`)
+    succeeded: (account, address) => {
+      const origin = originOf(address)
+      known.delete(accountKey(account, origin))
+      if (provenAt.size >= KNOWN_MAX) provenAt.delete(provenAt.values().next().value ?? '')
+      provenAt.add(`account ${account} at ${origin}`)
       const tries = known.get(`origin ${origin}`)
       if (tries) tries.failures = Math.max(0, tries.failures - 1)
     },
   }
+}
+
+/** One machine has as many IPv6 addresses as it likes, all with the first 64 bits of its network. */
+function originOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
 }
 
 function throttled(seconds: number): EngineError {

@@ -13,6 +13,13 @@ export interface SignInDeps {
   readonly clock: Pick<Clock, 'now'>
 }
 
+/** Where somebody signs in from. */
+export interface SignInOrigin {
+  /** Of the other end of the connection, which no header can say. */
+  readonly address: string
+  readonly isFromNetwork: boolean
+}
+
 export interface Proven {
   readonly user: User
   /** As it is stored now; the session begins only while it still is. */
@@ -26,23 +33,26 @@ export interface Proven {
 export async function signIn(
   { storage, passwords, throttle, clock }: SignInDeps,
   typed: { readonly sign: string; readonly password: string },
-  origin: string,
+  { address, isFromNetwork }: SignInOrigin,
 ): Promise<Proven> {
+  const from = isFromNetwork ? { from: address } : {}
   const account = signKey(typed.sign)
-  throttle.begin(account, origin)
+  throttle.begin(account, address)
   const known = await storage.users.credential(account)
   const isRight = await passwords.isRight(typed.password, known?.passwordHash ?? null)
   if (!known || !isRight || known.user.disabledAt !== null) {
-    await storage.office.append({ event: 'sign_in_refused', reason: 'wrong', by: null }, clock.now())
+    const whose = isFromNetwork && known ? { user_id: known.user.id } : {}
+    const fact = { event: 'sign_in_refused', reason: 'wrong', ...whose, ...from, by: null } as const
+    await storage.office.append(fact, clock.now())
     throw refused()
   }
-  throttle.succeeded(account, origin)
+  throttle.succeeded(account, address)
   const { user } = known
   const passwordHash = passwords.isOld(known.passwordHash)
     ? await renew({ storage, passwords }, known, typed.password)
     : known.passwordHash
   await storage.office.append(
-    { event: 'signed_in', user_id: user.id, by: { user_id: user.id, sign: user.sign } },
+    { event: 'signed_in', user_id: user.id, ...from, by: { user_id: user.id, sign: user.sign } },
     clock.now(),
   )
   return { user, passwordHash }

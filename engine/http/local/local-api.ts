@@ -49,8 +49,9 @@ import type { WriteProcedure } from './office/procedure-route.ts'
 import { registerProjectRoutes } from './office/project-routes.ts'
 import { registerRequestRoute } from './mandants/request-route.ts'
 import { registerSearchRoute } from './documents/search-route.ts'
+import { registerOfficeLogRoute } from './people/office-log-route.ts'
 import { registerUserRoutes } from './people/user-routes.ts'
-import { requireRight } from './rights/require-right.ts'
+import { refuseOffMachine, requireRight } from './rights/require-right.ts'
 import { rightOf } from './rights/route-rights.ts'
 import { requireSession } from './session/session-guard.ts'
 import type { Passwords } from '../../batches/people/passwords.ts'
@@ -155,6 +156,9 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
     app.addHook('onRoute', ({ method, url }) => {
       if (url.startsWith('/local/')) for (const each of [method].flat()) rightOf(each, url)
     })
+    app.addHook('onRequest', async request => {
+      if (request.routeOptions.url?.startsWith('/local/') === true) refuseOffMachine(request)
+    })
     await registerWindowPages(app, deps)
     registerSessionRoutes(wireApp(app), deps)
     await app.register(async scope => {
@@ -172,6 +176,7 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
 /** All that the window reads and changes. */
 function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerUserRoutes(app, deps)
+  registerOfficeLogRoute(app, deps)
   registerBatchRoutes(app, deps)
   registerAssignRoute(app, deps)
   registerKnownFilesRoute(app, deps)

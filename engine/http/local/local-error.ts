@@ -10,6 +10,7 @@ const STATUS: Readonly<Record<string, number>> = {
   origin_not_allowed: 403,
   password_change_required: 403,
   role_not_allowed: 403,
+  only_on_the_machine: 403,
   mandant_no_access: 403,
   sign_in_throttled: 429,
   user_not_found: 404,

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isFromNetwork } from '../../shared/from-network.ts'
 
 export interface WindowPagesDeps {
   /** Folder of the built window (`out/renderer`). */
@@ -20,14 +21,14 @@ const NOT_BUILT = 'Die Seiten des Fensters fehlen. Bitte "npm run build:window" 
 export async function registerWindowPages(app: FastifyInstance, deps: WindowPagesDeps): Promise<void> {
   await app.register(fastifyStatic, { root: deps.uiFolder, serve: false, decorateReply: true, suppressWarning: true })
 
-  app.get('/', async (_request, reply) => {
+  app.get('/', async (request, reply) => {
     const nonce = deps.randomBytes(16).toString('base64')
     const page = await readFile(join(deps.uiFolder, 'index.html'), 'utf8').catch(() => null)
     if (page === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
     return reply
       .headers(pageHeaders(nonce))
       .type('text/html; charset=utf-8')
-      .send(titled(page, deps).replaceAll(NONCE_PLACEHOLDER, nonce))
+      .send(titled(page, request, deps).replaceAll(NONCE_PLACEHOLDER, nonce))
   })
 
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
@@ -38,9 +39,11 @@ export async function registerWindowPages(app: FastifyInstance, deps: WindowPage
   )
 }
 
-/** The window keeps the title of its page as the name of the product. */
-function titled(page: string, { isSandbox = false }: WindowPagesDeps): string {
-  return isSandbox ? page.replace('<title>', '<title>SANDBOX ') : page
+/** The window keeps the title of its page as the name of the product; another machine's names whose server it is. */
+function titled(page: string, request: FastifyRequest, { isSandbox = false }: WindowPagesDeps): string {
+  const marked = isSandbox ? page.replace('<title>', '<title>SANDBOX ') : page
+  // The Host was held against the names of the settings, which hold no character of HTML.
+  return isFromNetwork(request) ? marked.replace('</title>', () => ` auf ${request.hostname}</title>`) : marked
 }
 
 /** Headers of the window's page: nothing but its own files runs, and nobody may frame it. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
+import { isFromNetwork } from '../../shared/from-network.ts'
 import { HttpFault } from '../answer/error-body.ts'
 
 /** Headers that say one thing: two of them that differ are taken for the one or the other, depending on who reads. */
@@ -22,7 +23,8 @@ export function guardRequest(request: FastifyRequest, allowedHosts: readonly str
   }
   refuseAmbiguous(request)
   const { origin, 'sec-fetch-site': site } = request.headers
-  const isForeignOrigin = origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`
+  const isPlainOwn = origin === `http://${host}` && !isFromNetwork(request)
+  const isForeignOrigin = origin !== undefined && origin !== `https://${host}` && !isPlainOwn
   if (isForeignOrigin || site === 'cross-site' || site === 'same-site') {
     throw new HttpFault('origin_not_allowed', { field: isForeignOrigin ? 'Origin' : 'Sec-Fetch-Site' })
   }

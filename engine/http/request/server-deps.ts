@@ -49,8 +49,8 @@ export interface ServerDeps {
   readonly onBatchCreated: () => void
   /** Called after a cancel was asked for. */
   readonly onCancelRequested?: () => void
-  /** Hosts (with port, as in the Host header) that this server answers to; read at every request. */
-  readonly allowedHosts: () => readonly string[]
+  /** Hosts (with port, as in the Host header) that this server answers to, by listener; read at every request. */
+  readonly allowedHosts: (fromNetwork: boolean) => readonly string[]
   /** Base of the https listener without trailing slash, e.g. `https://localhost:7443`; null when it is switched off. */
   readonly publicHttpsUrl: () => string | null
   /** The authorities that programs may trust, PEM; null without an https listener. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import type { CreatedBatch } from '../../batches/create-batch.ts'
 import type { Project } from '../../model/client.ts'
+import { isFromNetwork } from '../../shared/from-network.ts'
 import { toIso } from '../../shared/clock.ts'
 import { createInTurn } from '../../shared/in-turn.ts'
 import { formatDecimal } from '../../shared/money.ts'
@@ -103,9 +104,20 @@ async function acceptable(deps: ServerDeps, request: FastifyRequest): Promise<Pr
   const faults = [
     ...(await allFaults(request.validationError, request.body, deps, project)),
     ...(await handedFaults(deps, project.id, request.body)),
+    ...(isFromNetwork(request) ? pathFaults(request.body) : []),
   ]
   if (faults.length > 0) throw invalidInput(faults)
   return project
+}
+
+/** Folders of the server are for programs on it. */
+function pathFaults(body: unknown): FieldFault[] {
+  const { documents } = (body ?? {}) as { readonly documents?: readonly { readonly source?: { path?: unknown } }[] }
+  return (Array.isArray(documents) ? documents : []).flatMap(({ source } = {}, index) =>
+    typeof source?.path === 'string'
+      ? [{ field: `documents[${index}].source.path`, reason: 'target_not_allowed' as const }]
+      : [],
+  )
 }
 
 async function create(

@@ -4,7 +4,7 @@ import { AddRegular, KeyMultipleRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useClients } from '../../api/clients.ts'
-import { useNewSignInLink } from '../../api/session.ts'
+import { useNewSignInLink, useServer } from '../../api/session.ts'
 import type { ClientSecret } from '../../../wire/clients.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
@@ -43,6 +43,7 @@ const useStyles = makeStyles({
 /** Who may use this engine: other programs by their clients, other browsers by sign-in links; and what they asked. */
 export function ClientsPage({ requests }: { readonly requests: ReactNode }) {
   const styles = useStyles()
+  const server = useServer()
   const { data, error, isPending, refetch } = useClients()
   const [asking, setAsking] = useState(false)
   const [issued, setIssued] = useState<ClientSecret | null>(null)
@@ -72,7 +73,7 @@ export function ClientsPage({ requests }: { readonly requests: ReactNode }) {
       {data && data.clients.length > 0 && <ClientTable clients={data.clients} onIssued={show} onProblem={setProblem} />}
       <ProjectTable />
       {requests}
-      <SignInLinkCard />
+      {server === null && <SignInLinkCard />}
       <NewClientDialog open={asking} onIssued={show} onClose={() => setAsking(false)} />
       <SecretDialog issued={issued} onClose={() => setIssued(null)} />
     </div>

@@ -52,7 +52,8 @@ export function FirstStart({ onCreated }: FirstStartProps) {
   // Naming the office is the first step, not the end of it.
   const [isBegun, setBegun] = useState(false)
   if (skipped || !settings) return null
-  const isNamed = officeNameOf(settings) !== ''
+  // Of somebody who is not told where the data lie, the server was set up already.
+  const isNamed = officeNameOf(settings) !== '' || settings.dataDir === ''
   if (isNamed && !isBegun) return null
   return <Steps settings={settings} onNamed={() => setBegun(true)} onCreated={onCreated} />
 }

@@ -87,7 +87,7 @@ export function ReadingPart({ settings }: Props) {
       <div className={styles.part}>
         <Text weight="semibold">{texts.settings.languages}</Text>
         <Text>{settings.languages.map(language => names.of(language) ?? language).join(', ')}</Text>
-        <Text className={styles.quiet}>{texts.settings.languagesHint(folder)}</Text>
+        {settings.dataDir !== '' && <Text className={styles.quiet}>{texts.settings.languagesHint(folder)}</Text>}
       </div>
       <div className={styles.part}>
         <Text weight="semibold">{texts.settings.separator}</Text>

@@ -44,7 +44,7 @@ export function SettingsSections({ inbox }: { readonly inbox: ReactNode }) {
       <SettingGroupCard group="limits" settings={settings} />
       <LearningCard />
       <SettingGroupCard group="backup" settings={settings} lead={<BackupState />}>
-        <BackupPart settings={settings} />
+        {settings.dataDir !== '' && <BackupPart settings={settings} />}
       </SettingGroupCard>
       <StorageCheckCard />
       <ConnectionsCard />

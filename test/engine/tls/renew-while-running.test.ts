@@ -31,7 +31,12 @@ test('an engine that runs for a year gets a new certificate in time, once, and k
   }
   const watched = { ...clock, now: () => (looks.push(days), clock.now()) }
   const server = { setSecureContext: (options: SecureContextOptions) => void taken.push(options) }
-  const end = renewWhileRunning([server], { folder, cert, clock: watched, secrets: SECRETS, logger, everyMs: 5 })
+  const end = renewWhileRunning([server], {
+    load: () => ensureLocalTls({ folder, clock: watched, secrets: SECRETS }),
+    cert,
+    logger,
+    everyMs: 5,
+  })
   days = 366
   await expect.poll(() => looks.filter(day => day === 366).length, SOON).toBeGreaterThan(3)
   expect(taken).toEqual([])

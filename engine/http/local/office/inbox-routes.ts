@@ -1,6 +1,8 @@
+import { basename } from 'node:path'
 import { inbox } from '../../../../wire/inbox.ts'
 import type { InboxStatus } from '../../../inbox/look-into-inbox.ts'
 import type { Storage } from '../../../storage/storage.ts'
+import { isFromNetwork } from '../../../shared/from-network.ts'
 import { readerOf } from '../session/signed-in.ts'
 import type { WireApp } from '../wire-app.ts'
 
@@ -12,7 +14,7 @@ export interface InboxRoutesDeps {
   readonly readInbox: ReadInbox
 }
 
-/** The watched folder as the person at this machine sees it: paths are told here and nowhere else. */
+/** The watched folder as the person at this machine sees it; others are told its name alone. */
 export function registerInboxRoutes(app: WireApp, { storage, readInbox }: InboxRoutesDeps): void {
   app.get('/local/inbox', { schema: { response: { 200: inbox } } }, async request => {
     const { folder, state, lookedAt, waiting, faults, recent } = readInbox()
@@ -26,7 +28,7 @@ export function registerInboxRoutes(app: WireApp, { storage, readInbox }: InboxR
       }),
     )
     return {
-      folder,
+      folder: folder !== null && isFromNetwork(request) ? basename(folder) : folder,
       state,
       lookedAt,
       waiting,

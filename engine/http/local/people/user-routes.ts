@@ -74,7 +74,7 @@ function firstUserRoute(app: WireApp, deps: UserRoutesDeps): void {
     const credential = await storage.users.credential(first.sign)
     const secret = credential && (await sessions.begin(first.id, credential.passwordHash))
     if (secret !== null) void reply.header('set-cookie', cookieHeader(request, secret))
-    return reply.code(201).send(sessionOf(version, first))
+    return reply.code(201).send(sessionOf(request, version, first))
   })
 }
 

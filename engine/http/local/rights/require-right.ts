@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { EngineError } from '../../../shared/errors.ts'
+import { isFromNetwork } from '../../../shared/from-network.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import type { Caller } from '../session/session-guard.ts'
 import { signInRequired } from '../session/session-guard.ts'
@@ -27,6 +28,18 @@ export async function requireRight(request: FastifyRequest, caller: Caller, stor
   if (!right.may.includes(person.role)) throw notAllowed()
   const reader = readerOf(request)
   if (reader !== undefined) await requireNamed(request, right, reader, storage)
+}
+
+/** Throws EngineError `only_on_the_machine` for a route that is not for whoever comes over the network. */
+export function refuseOffMachine(request: FastifyRequest): void {
+  if (!isFromNetwork(request) || rightOf(request.method, request.routeOptions.url ?? '').isOnMachine !== true) return
+  throw onlyOnTheMachine()
+}
+
+/** What is to be done at the server is not done from elsewhere. */
+export function onlyOnTheMachine(): EngineError {
+  const message = 'Das geht nur am Server selbst. Bitte dort ausführen oder ausführen lassen.'
+  return new EngineError('input', 'only_on_the_machine', message)
 }
 
 /** Throws EngineError `mandant_no_access` when the reader is not on the list of a mandant that a request speaks of. */

@@ -10,6 +10,8 @@ export interface RouteRight {
   readonly may: readonly Role[] | 'anybody' | 'session'
   /** Absent: the route names nothing of a mandant, or answers with what the reader may see alone. */
   readonly names?: 'batch' | 'document' | 'mandant' | 'expected'
+  /** Makes sense on the machine of the engine alone: refused to whoever comes over the network. */
+  readonly isOnMachine?: true
 }
 
 const ALL = { may: ROLES } as const
@@ -17,6 +19,7 @@ const ALL = { may: ROLES } as const
 const DESK_ROLES = ['leitung', 'pruefer', 'sachbearbeitung'] as const
 const DESK = { may: DESK_ROLES } as const
 const LEAD = { may: ['leitung'] } as const
+const LEAD_ON_MACHINE = { may: ['leitung'], isOnMachine: true } as const
 const DESK_BATCH = { may: DESK_ROLES, names: 'batch' } as const
 const DESK_DOCUMENT = { may: DESK_ROLES, names: 'document' } as const
 const DESK_MANDANT = { may: DESK_ROLES, names: 'mandant' } as const
@@ -29,7 +32,7 @@ const LEAD_BATCH = { may: ['leitung'], names: 'batch' } as const
 
 /** Every route of `/local` and who may call it; one that is not here cannot be registered. */
 export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
-  'POST /local/session': { may: 'anybody' },
+  'POST /local/session': { may: 'anybody', isOnMachine: true },
   'POST /local/sign-in': { may: 'anybody' },
   'GET /local/session': ALL,
   'DELETE /local/session': { may: 'session' },
@@ -37,11 +40,12 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'POST /local/session/unlock': { may: 'session' },
   'POST /local/session/password': { may: 'session' },
   'POST /local/session/end-all': { may: 'session' },
-  'POST /local/session/links': LEAD,
+  'POST /local/session/links': LEAD_ON_MACHINE,
 
   'GET /local/users': DESK,
   'PUT /local/four-eyes': LEAD,
-  'POST /local/users/first': LEAD,
+  'GET /local/office-log': LEAD,
+  'POST /local/users/first': LEAD_ON_MACHINE,
   'POST /local/users': LEAD,
   'PUT /local/users/:id': LEAD,
   'POST /local/users/:id/password': LEAD,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { EngineError } from '../../../shared/errors.ts'
+import { isFromNetwork } from '../../../shared/from-network.ts'
 import type { Session } from '../../../storage/user-verbs.ts'
 import { SESSION_HEADER } from './local-sessions.ts'
 import type { LocalSessions } from './local-sessions.ts'
@@ -17,7 +18,7 @@ export interface Caller {
 
 /**
  * Throws unless the request comes from our own window: with the cookie of a session or with the header of the desktop
- * shell. A bearer token of `/v1` is no credential here, and a request that carries one is refused. Who works there is
+ * shell, which is on this machine. A bearer token of `/v1` is no credential here, and a request that carries one is refused. Who works there is
  * not looked at yet (`requirePerson`). Codes: `invalid_session`, `sign_in_required` (401), `origin_not_allowed` (403).
  */
 export async function requireSession(request: FastifyRequest, sessions: LocalSessions): Promise<Caller> {
@@ -25,9 +26,11 @@ export async function requireSession(request: FastifyRequest, sessions: LocalSes
   if (request.headers.authorization !== undefined) throw notSignedIn()
   const header = request.headers[SESSION_HEADER]
   const isShell = typeof header === 'string'
-  if (isShell && !sessions.isHeaderCredential(header)) throw notSignedIn()
+  if (isShell && (isFromNetwork(request) || !sessions.isHeaderCredential(header))) throw notSignedIn()
   const secret = sessionCookie(request)
   const { isOn, session } = await sessions.find(secret)
+  // Nobody is let in over the network for being there, whatever the database says of users.
+  if (isFromNetwork(request) && !isOn) throw signInRequired()
   if (isShell) return { isOn, session, secret }
   if (!session) throw isOn ? signInRequired() : notSignedIn()
   requireSameOriginProof(request)
@@ -48,24 +51,30 @@ export function requireSameOriginProof(request: FastifyRequest): void {
   if (request.headers['sec-fetch-site'] !== 'same-origin' && request.headers.origin === undefined) throw foreignOrigin()
 }
 
-/** A window that asks to sign somebody in: a browser's own page, or the desktop shell. */
+/** A window that asks to sign somebody in: a browser's own page, or the desktop shell of this machine. */
 export function requireOwnWindow(request: FastifyRequest, sessions: LocalSessions): void {
   requireOwnOrigin(request)
   const header = request.headers[SESSION_HEADER]
-  if (typeof header === 'string' && sessions.isHeaderCredential(header)) return
+  if (typeof header === 'string' && !isFromNetwork(request) && sessions.isHeaderCredential(header)) return
   requireSameOriginProof(request)
 }
 
-/** Cookies ignore ports: the port in the name keeps two engines on one machine apart. */
+/**
+ * Cookies ignore ports: the port in the name keeps two engines on one machine apart. Over the network the name has the
+ * prefix by which a browser takes it from this very host by https alone, so that no other server of the domain can put
+ * a session of its own there (RFC 6265bis, 4.1.3.2).
+ */
 export function cookieName(request: FastifyRequest): string {
-  return `steuerstapel_${request.socket.localPort ?? 0}`
+  return `${isFromNetwork(request) ? '__Host-' : ''}steuerstapel_${request.socket.localPort ?? 0}`
 }
 
 /** The header that gives a window the secret of its session; null takes it away. */
 export function cookieHeader(request: FastifyRequest, secret: string | null): string {
-  const isSecure = request.protocol === 'https' ? '; Secure' : ''
+  const isSecure = request.protocol === 'https' || isFromNetwork(request) ? '; Secure' : ''
   const value = secret === null ? '; Max-Age=0' : ''
-  return `${cookieName(request)}=${secret ?? ''}; Path=/local; HttpOnly; SameSite=Strict${isSecure}${value}`
+  // The prefix asks for the whole host.
+  const path = isFromNetwork(request) ? '/' : '/local'
+  return `${cookieName(request)}=${secret ?? ''}; Path=${path}; HttpOnly; SameSite=Strict${isSecure}${value}`
 }
 
 /** The credential that a browser brings along; null when it has none for this engine. */

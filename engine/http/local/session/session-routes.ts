@@ -5,10 +5,12 @@ import type { Session } from '../../../../wire/session.ts'
 import type { Passwords } from '../../../batches/people/passwords.ts'
 import { changeOwnPassword } from '../../../batches/people/save-user.ts'
 import { signIn } from '../../../batches/people/sign-in.ts'
+import type { SignInOrigin } from '../../../batches/people/sign-in.ts'
 import type { SignInThrottle } from '../../../batches/people/sign-in-throttle.ts'
 import { authorOf, signKey } from '../../../model/user.ts'
 import type { User } from '../../../model/user.ts'
 import { EngineError } from '../../../shared/errors.ts'
+import { isFromNetwork } from '../../../shared/from-network.ts'
 import type { Clock } from '../../../shared/clock.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { requireRight } from '../rights/require-right.ts'
@@ -68,7 +70,7 @@ function linkRoute(app: WireApp, { sessions, version }: SessionRoutesDeps): void
       return reply
         .header('cache-control', 'no-store')
         .header('set-cookie', cookieHeader(request, secret))
-        .send({ version, person: null })
+        .send(sessionOf(request, version, null))
     },
   )
 }
@@ -81,7 +83,7 @@ function signInRoute(app: WireApp, deps: SessionRoutesDeps): void {
     async (request, reply) => {
       const body = personSignIn.safeParse(request.body)
       if (!body.success) throw refuse('password', 'required', 'Bitte Kürzel und Passwort eingeben.')
-      const { user, passwordHash } = await signIn(deps, body.data, request.ip)
+      const { user, passwordHash } = await signIn(deps, body.data, originOf(request))
       const secret = await sessions.begin(user.id, passwordHash)
       if (secret === null) throw signInRequired()
       // Whoever was signed in here before is not any more.
@@ -90,14 +92,14 @@ function signInRoute(app: WireApp, deps: SessionRoutesDeps): void {
       return reply
         .header('cache-control', 'no-store')
         .header('set-cookie', cookieHeader(request, secret))
-        .send(sessionOf(version, user))
+        .send(sessionOf(request, version, user))
     },
   )
 }
 
 function whoAmIRoute(app: WireApp, { version }: SessionRoutesDeps): void {
   app.get('/local/session', { schema: { response: { 200: session } } }, async request => {
-    return sessionOf(version, personOf(request))
+    return sessionOf(request, version, personOf(request))
   })
 }
 
@@ -114,7 +116,7 @@ function lockRoutes(app: WireApp, deps: SessionRoutesDeps): void {
     const { person, secret } = signedIn(request)
     const body = passwordTyped.safeParse(request.body)
     if (!body.success) throw refuse('password', 'required', 'Bitte das Passwort eingeben.')
-    const { user } = await signIn(deps, { sign: person.sign, password: body.data.password }, request.ip)
+    const { user } = await signIn(deps, { sign: person.sign, password: body.data.password }, originOf(request))
     if (user.id !== person.id) throw signInRequired()
     await sessions.unlock(secret)
     return reply.code(204).send()
@@ -158,9 +160,15 @@ function newLinkRoute(app: WireApp, { sessions }: SessionRoutesDeps): void {
   })
 }
 
-/** What a window is told of its session. */
-export function sessionOf(version: string, user: User | null): Session {
-  return { version, person: user && { id: user.id, name: user.name, sign: user.sign, role: user.role } }
+/** What a window is told of its session, and whose server it is on where it is not on this machine. */
+export function sessionOf(request: FastifyRequest, version: string, user: User | null): Session {
+  const person = user && { id: user.id, name: user.name, sign: user.sign, role: user.role }
+  return { version, person, ...(isFromNetwork(request) && { server: request.hostname }) }
+}
+
+/** The address is that of the connection: no proxy is believed. */
+function originOf(request: FastifyRequest): SignInOrigin {
+  return { address: request.ip, isFromNetwork: isFromNetwork(request) }
 }
 
 /** Throws EngineError `sign_in_required` where nobody signed in. */

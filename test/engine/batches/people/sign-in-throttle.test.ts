@@ -55,3 +55,23 @@ test('a right password forgets the failures of the account, and is none of its o
     throttle.succeeded('mk', 'a')
   }
 })
+
+test('nobody keeps somebody out by guessing wrong from elsewhere, and what is right there forgives no guesses', () => {
+  const { throttle, isLet } = setup()
+  expect(isLet('mk', '192.168.1.20')).toBe(true)
+  throttle.succeeded('mk', '192.168.1.20')
+  for (let at = 0; at < 5; at += 1) isLet('mk', '192.168.1.66')
+  expect(isLet('mk', '192.168.1.66')).toBe(false)
+  expect(isLet('mk', '192.168.1.20')).toBe(true)
+  throttle.succeeded('mk', '192.168.1.20')
+  expect(isLet('mk', '192.168.1.77')).toBe(false)
+  expect(Array.from({ length: 6 }, () => isLet('mk', '192.168.1.20'))).toEqual([true, true, true, true, true, false])
+})
+
+test('the addresses of one IPv6 network are one origin, and an IPv4 address is the same however it is written', () => {
+  const { isLet } = setup()
+  for (let at = 0; at < 20; at += 1) isLet(`account ${at}`, `fd00:1:2:3::${at.toString(16)}`)
+  expect([isLet('x', 'fd00:1:2:3:aaaa::1'), isLet('y', 'fd00:1:2:4::1')]).toEqual([false, true])
+  for (let at = 0; at < 20; at += 1) isLet(`other ${at}`, '::ffff:10.0.0.9')
+  expect(isLet('z', '10.0.0.9')).toBe(false)
+})

@@ -31,6 +31,7 @@ import type { Mandant } from '../../../../engine/model/mandant.ts'
 import type { Page, PageText } from '../../../../engine/model/page.ts'
 import type { ProgressView } from '../../../../engine/model/progress.ts'
 import { EngineError } from '../../../../engine/shared/errors.ts'
+import { markFromNetwork } from '../../../../engine/shared/from-network.ts'
 import { openUploadStore } from '../../../../engine/storage/disk/open-upload-store.ts'
 import type { BatchEvent, Delivery } from '../../../../engine/storage/outbox.ts'
 import type { FileStore } from '../../../../engine/storage/file-store.ts'
@@ -88,6 +89,8 @@ export interface WorldOptions {
   readonly uiFolder?: string
   /** A real one in place of the fake. */
   readonly storage?: Storage
+  /** Whether requests come over the network at the moment. */
+  readonly isFar?: () => boolean
   /** A picture that stands for every page. */
   readonly pageImage?: string
 }
@@ -124,6 +127,9 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
   }
   const app = Fastify()
   app.addHook('onRoute', route => void world.routes.push(route))
+  app.addHook('onRequest', async ({ raw }) => {
+    if (options.isFar?.() === true) markFromNetwork(raw)
+  })
   await app.register(
     createLocalApi({
       sealKeys: aKeyring(),

@@ -38,17 +38,19 @@ export function signOf(role: Role): string {
 
 /**
  * The window's routes over a real database with a user of each role, and one more Prüfer, `ZP`, who alone is on the
- * list of the only mandant.
+ * list of the only mandant. `from`: whether they work at the machine of the engine or over the network.
  */
-export async function aGuardedOffice(): Promise<GuardedOffice> {
+export async function aGuardedOffice(from: 'machine' | 'network' = 'machine'): Promise<GuardedOffice> {
+  let isFar = false
   const folder = await mkdtemp(join(tmpdir(), 'steuerstapel-rights-'))
   const storage = openSqlite(join(folder, 'test.db'), { clock: { now: () => 5, monotonicMs: () => 0 } })
-  const world = await createWindowWorld({ storage })
+  const world = await createWindowWorld({ storage, isFar: () => isFar })
   await storage.clients.ensureProject(windowProject, 1)
   const ids = await aSecretMandant(storage)
   const first = { name: 'Lena Leitung', sign: signOf('leitung'), password: PASSWORD }
   const headers = world.credential()
   await world.app.inject({ method: 'POST', url: '/local/users/first', headers, payload: first })
+  isFar = from === 'network'
   const signIn = createSignIn(world)
   const lead = await signIn(signOf('leitung'))
   const people = [...ROLES.slice(1).map(role => [signOf(role), role] as const), ['ZP', 'pruefer'] as const]

@@ -34,6 +34,7 @@ const LEITUNG_ALONE = [
   'GET /local/mailbox',
   'GET /local/mandants/:id/access',
   'GET /local/mandants/:id/years/:year/deletion',
+  'GET /local/office-log',
   'GET /local/projects',
   'GET /local/requests',
   'GET /local/retention',
@@ -80,10 +81,10 @@ const OF_NO_MANDANT = [
 /** By these a window signs in; they look at nothing else. */
 const FOR_ANYBODY = ['POST /local/session', 'POST /local/sign-in']
 
-describe('who may call what', () => {
+describe.each(['machine', 'network'] as const)('who may call what, from the %s', from => {
   let office: GuardedOffice
   beforeEach(async () => {
-    office = await aGuardedOffice()
+    office = await aGuardedOffice(from)
   })
   afterEach(() => office.close())
 
@@ -120,13 +121,16 @@ describe('who may call what', () => {
       for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }, office.world.credential()]) {
         const { status, code } = await call(route, headers as Record<string, string>)
         const isSelfService = ROUTE_RIGHTS[route]?.may === 'session' && 'x-steuerstapel-session' in headers
+        if (from === 'network' && ROUTE_RIGHTS[route]?.isOnMachine === true) {
+          expect([route, status, code]).toEqual([route, 403, 'only_on_the_machine'])
+          continue
+        }
         // Signing out without being signed in changes nothing.
-        if (isSelfService && route === 'DELETE /local/session') continue
-        expect([route, status, route.startsWith('HEAD') ? 'sign_in_required' : code]).toEqual([
-          route,
-          401,
-          'sign_in_required',
-        ])
+        if (from === 'machine' && isSelfService && route === 'DELETE /local/session') continue
+        // The shell is on the machine: elsewhere its credential is none, and not even told that people sign in.
+        const wanted =
+          from === 'network' && 'x-steuerstapel-session' in headers ? 'invalid_session' : 'sign_in_required'
+        expect([route, status, route.startsWith('HEAD') ? wanted : code]).toEqual([route, 401, wanted])
       }
     }
   })
@@ -141,6 +145,10 @@ describe('who may call what', () => {
     const routes = office.routes.filter(each => !FOR_ANYBODY.includes(each) && ROUTE_RIGHTS[each]?.may !== 'session')
     for (const route of routes) {
       const { status, code } = await call(route, headers)
+      if (from === 'network' && ROUTE_RIGHTS[route]?.isOnMachine === true) {
+        expect([route, status, code]).toEqual([route, 403, 'only_on_the_machine'])
+        continue
+      }
       const isRefused = status === 403 && (code === 'role_not_allowed' || route.startsWith('HEAD'))
       expect([route, status !== 401 && !isRefused]).toEqual([route, expectedOf(route)])
     }
