@@ -15,8 +15,9 @@ export const USAGE = `Aufruf:
   steuerstapel serve --sandbox [--port ZAHL]
       Engine zum Ausprobieren für Programmierer: eigene Daten, die beim Beenden gelöscht werden, fester Zugang,
       Musterbelege, verstellbare Uhr, Ereignisse auf Abruf
-  steuerstapel open [--background | --stop | steuerstapel:LINK]
-      Fenster öffnen (Edge, sonst Browser) und die Engine im Hintergrund starten, wenn sie nicht läuft
+  steuerstapel open [--background | --stop | --server https://RECHNER:PORT | steuerstapel:LINK]
+      Fenster öffnen (Edge, sonst Browser) und die Engine im Hintergrund starten, wenn sie nicht läuft; mit --server das
+      Fenster des Servers der Kanzlei, ohne hier eine Engine zu starten
   steuerstapel stop
       Laufende Engine geordnet beenden, wo immer sie gestartet wurde
   steuerstapel service install|remove|status [--print]

@@ -91,7 +91,7 @@ async function listed({ users }: Pick<Storage, 'users'>) {
 /** One line of the standard input; at a terminal it is asked for, and not shown. */
 export async function readPassword(): Promise<string> {
   const { stdin, stdout } = process
-  const isTyped = stdin.isTTY === true
+  const isTyped = stdin.isTTY
   if (isTyped) stdout.write('Passwort: ')
   // A terminal would show what is typed if the lines were written back to it.
   const lines = createInterface({ input: stdin, terminal: isTyped })

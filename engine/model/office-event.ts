@@ -12,7 +12,8 @@ export type OfficeFact = { readonly by: LoggedAuthor | null } & (
     }
   | { readonly event: 'password_set'; readonly user_id: string }
   /** `from`: the address that somebody signed in from over the network; absent on the machine itself. */
-  | { readonly event: 'signed_in'; readonly user_id: string; readonly from?: string }
+  | { readonly event: 'signed_in'; readonly user_id: string; readonly how?: 'passkey'; readonly from?: string }
+  | { readonly event: 'passkey_added' | 'passkey_removed'; readonly user_id: string }
   /** `user_id`: whose sign was typed, where it is somebody's; what was typed is never kept. */
   | {
       readonly event: 'sign_in_refused'

@@ -12,6 +12,7 @@ import type { ClientVerbs } from './client-verbs.ts'
 import type { ClientYearVerbs } from './client-year-verbs.ts'
 import type { CorrectionVerbs } from './correction-verbs.ts'
 import type { DeletionVerbs } from './deletion-verbs.ts'
+import type { PasskeyVerbs } from './passkey-verbs.ts'
 import type { RetentionVerbs } from './retention-verbs.ts'
 import type { DocumentVerbs, PageVerbs } from './document-verbs.ts'
 import type { EditionVerbs } from './edition-verbs.ts'
@@ -61,6 +62,7 @@ export interface Storage {
   readonly checks: CheckVerbs
   readonly users: UserVerbs
   readonly sessions: SessionVerbs
+  readonly passkeys: PasskeyVerbs
   readonly access: AccessVerbs
   readonly office: OfficeLogVerbs
   /** What was done so far, counted; may take seconds on a large database. */

@@ -14,7 +14,10 @@ export interface UserVerbs {
   add(user: NewUser, by: Author | null): Promise<'added' | 'sign_taken'>
   /** Changes a user; somebody who is disabled by it has no session any more. */
   change(userId: string, change: UserChange, at: number, by: Author | null): Promise<UserOutcome>
-  /** Replaces the password and ends every session of the user but `kept` (hash of its secret). */
+  /**
+   * Replaces the password and ends every session of the user but `kept` (hash of its secret); without `kept` it takes
+   * the passkeys away, too.
+   */
   setPassword(userId: string, password: NewPassword, at: number, by: Author | null): Promise<boolean>
   /** The same password under another cost; nothing when it was changed meanwhile. */
   rehash(userId: string, from: string, to: string): Promise<void>

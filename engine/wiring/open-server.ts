@@ -10,7 +10,7 @@ import { loadKeyFile } from '../keys/key-file.ts'
 import { describeStep } from '../phases/steps.de.ts'
 import { VERSION } from '../version.ts'
 import type { EngineData } from './engine-data.ts'
-import type { EngineOverrides } from './engine-shape.ts'
+import type { Addresses, EngineOverrides } from './engine-shape.ts'
 import { openLocal } from './open-local.ts'
 import { readAuthorities } from './read-authorities.ts'
 import { openSandbox } from './open-sandbox.ts'
@@ -59,9 +59,7 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
     metrics: config.hasMetrics ? metricsOf(deps) : undefined,
     onBatchCreated: wake,
     onCancelRequested: () => runner.wake(),
-    allowedHosts: fromNetwork =>
-      // The window tests `/v1` in the name by which it called itself.
-      fromNetwork ? addresses.networkHosts : [...addresses.hosts, ...addresses.networkHosts],
+    allowedHosts: fromNetwork => hostsOf(addresses, fromNetwork),
     publicHttpsUrl: () => addresses.httpsUrl,
     authorities: () => readAuthorities(config),
     downloadKey: { kid: '1', key: await loadKeyFile(config.dataDir, 'download.key') },
@@ -69,6 +67,11 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
     sandbox: sandbox && (await openSandbox(data, work, sandbox)),
     registerLocal: app => void app.register(local),
   })
+}
+
+/** By what names a listener is called; the window tests `/v1` on the machine in the name by which it called itself. */
+function hostsOf({ hosts, networkHosts }: Addresses, fromNetwork: boolean): readonly string[] {
+  return fromNetwork ? networkHosts : [...hosts, ...networkHosts]
 }
 
 function metricsOf({ data, work, unavailable }: OpenServerDeps): () => Promise<string> {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { fourEyes, mandantAccess, sessionsEnded, user, userList } from '../../wire/people.ts'
 import type { ListedUser, MandantAccess, Person, Role } from '../../wire/people.ts'
+import { officeLog } from '../../wire/office-log.ts'
 import { session } from '../../wire/session.ts'
 import { jsonBody, requestDone, requestJson } from './request.ts'
 import { SESSION_KEY } from './session.ts'
@@ -18,7 +19,7 @@ export function usePerson(): { readonly person: Person | null; readonly isLead: 
 const USERS = ['users'] as const
 
 /** After it nothing that somebody else was shown is left in this window. */
-function useEntry<Typed>(send: (typed: Typed) => Promise<unknown>) {
+export function useEntry<Typed = void>(send: (typed: Typed) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
@@ -69,6 +70,11 @@ export function useChangePassword() {
 
 export function useUsers() {
   return useQuery({ queryKey: USERS, queryFn: () => requestJson(userList, '/local/users') })
+}
+
+/** Who signed in and who was refused; for the leitung. */
+export function useOfficeLog() {
+  return useQuery({ queryKey: ['office-log'], queryFn: () => requestJson(officeLog, '/local/office-log') })
 }
 
 export interface TypedUser {

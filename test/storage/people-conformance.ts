@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Passkey } from '../../engine/storage/passkey-verbs.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 import type { NewUser } from '../../engine/storage/user-verbs.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
@@ -71,6 +72,54 @@ export function peopleConformance(name: string, open: () => Promise<Storage>): v
         expect((await storage.users.credential('MK'))?.passwordHash).toBe('hash a')
         await storage.users.rehash('usr_a', 'hash a', 'hash b')
         expect((await storage.users.credential('MK'))?.passwordHash).toBe('hash b')
+      })
+    })
+
+    describe('passkeys', () => {
+      const aPasskey = (change: Partial<Passkey> = {}): Passkey => ({
+        ...{ id: 'key 1', userId: 'usr_a', publicKey: 'cose', counter: 0, rpId: 'server.kanzlei.test' },
+        ...{ name: 'Notebook', createdAt: 20, usedAt: null },
+        ...change,
+      })
+      beforeEach(async () => {
+        await storage.users.addFirst(aUser())
+        await storage.users.add(aUser({ id: 'usr_b', sign: 'B' }), by)
+      })
+
+      test('are found with whom they sign in, kept once, and told to the log', async () => {
+        expect(await storage.passkeys.add(aPasskey(), by)).toBe(true)
+        expect(await storage.passkeys.add(aPasskey({ userId: 'usr_b' }), by)).toBe(false)
+        expect(await storage.passkeys.add(aPasskey({ id: 'key 0', createdAt: 30 }), by)).toBe(true)
+        expect((await storage.passkeys.list('usr_a')).map(({ id }) => id)).toEqual(['key 1', 'key 0'])
+        expect(await storage.passkeys.list('usr_b')).toEqual([])
+        expect(await storage.passkeys.find('key 1')).toMatchObject({
+          passkey: aPasskey(),
+          user: { id: 'usr_a', sign: 'MK', disabledAt: null },
+          passwordHash: 'hash a',
+        })
+        expect(await storage.passkeys.find('key 2')).toBeNull()
+        const events = (await storage.office.list(2)).map(({ fact }) => fact.event)
+        expect(events).toEqual(['passkey_added', 'passkey_added'])
+      })
+
+      test('keep what they counted, and are removed by their own user alone', async () => {
+        await storage.passkeys.add(aPasskey(), by)
+        await storage.passkeys.used('key 1', 7, 40)
+        expect((await storage.passkeys.list('usr_a'))[0]).toMatchObject({ counter: 7, usedAt: 40 })
+        expect(await storage.passkeys.remove('key 1', 'usr_b', 50, by)).toBe(false)
+        expect(await storage.passkeys.remove('key 1', 'usr_a', 50, by)).toBe(true)
+        expect(await storage.passkeys.list('usr_a')).toEqual([])
+        expect((await storage.office.list(1))[0]?.fact.event).toBe('passkey_removed')
+        expect(await storage.office.firstFault()).toBeNull()
+      })
+
+      test('go with a password that somebody else gave, and stay with one of their own', async () => {
+        await storage.passkeys.add(aPasskey(), by)
+        const own = { passwordHash: 'next', mustChange: false, kept: 'session' }
+        await storage.users.setPassword('usr_a', own, 60, by)
+        expect(await storage.passkeys.list('usr_a')).toHaveLength(1)
+        await storage.users.setPassword('usr_a', { ...own, mustChange: true, kept: null }, 61, by)
+        expect(await storage.passkeys.list('usr_a')).toEqual([])
       })
     })
 

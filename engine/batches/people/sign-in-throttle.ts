@@ -31,7 +31,7 @@ interface Tries {
  */
 export function createSignInThrottle({ clock }: { readonly clock: Pick<Clock, 'monotonicMs'> }): SignInThrottle {
   const known = new Map<string, Tries>()
-  const provenAt = new Set<string>()
+  const proven = createProvenPlaces()
 
   const triesOf = (key: string): Tries => {
     const found = known.get(key)
@@ -43,10 +43,6 @@ export function createSignInThrottle({ clock }: { readonly clock: Pick<Clock, 'm
     const pauseMs = Math.min(WAIT_MS_MAX, 1_000 * 2 ** (failures - free))
     return Math.max(0, lastMs + pauseMs - clock.monotonicMs())
   }
-  const accountKey = (account: string, origin: string): string => {
-    const pair = `account ${account} at ${origin}`
-    return provenAt.has(pair) ? pair : `account ${account}`
-  }
   const count = (key: string): void => {
     const { failures } = triesOf(key)
     known.delete(key)
@@ -57,7 +53,7 @@ export function createSignInThrottle({ clock }: { readonly clock: Pick<Clock, 'm
   return {
     begin: (account, address) => {
       const origin = originOf(address)
-      const [byAccount, byOrigin] = [accountKey(account, origin), `origin ${origin}`]
+      const [byAccount, byOrigin] = [proven.keyOf(account, origin), `origin ${origin}`]
       const waits = Math.max(waitMs(byAccount, FREE_TRIES.account), waitMs(byOrigin, FREE_TRIES.origin))
       if (waits > 0) throw throttled(Math.ceil(waits / 1_000))
       count(byAccount)
@@ -65,11 +61,26 @@ export function createSignInThrottle({ clock }: { readonly clock: Pick<Clock, 'm
     },
     succeeded: (account, address) => {
       const origin = originOf(address)
-      known.delete(accountKey(account, origin))
-      if (provenAt.size >= KNOWN_MAX) provenAt.delete(provenAt.values().next().value ?? '')
-      provenAt.add(`account ${account} at ${origin}`)
+      known.delete(proven.keyOf(account, origin))
+      proven.add(account, origin)
       const tries = known.get(`origin ${origin}`)
       if (tries) tries.failures = Math.max(0, tries.failures - 1)
+    },
+  }
+}
+
+/** Where passwords of accounts were right before, and by what an account is counted at an address. */
+function createProvenPlaces() {
+  const places = new Set<string>()
+  const at = (account: string, origin: string): string => `account ${account} at ${origin}`
+  return {
+    keyOf(account: string, origin: string): string {
+      const pair = at(account, origin)
+      return places.has(pair) ? pair : `account ${account}`
+    },
+    add(account: string, origin: string): void {
+      if (places.size >= KNOWN_MAX) places.delete(places.values().next().value ?? '')
+      places.add(at(account, origin))
     },
   }
 }

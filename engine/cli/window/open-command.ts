@@ -21,17 +21,20 @@ const NOT_UP =
 interface Wish {
   readonly background: boolean
   readonly stop: boolean
+  /** Of another machine; null: this machine's own engine. */
+  readonly server: string | null
   /** In the window, after the sign-in. */
   readonly place: string
 }
 
 /**
- * `steuerstapel open [--background | --stop | steuerstapel:LINK]`: opens the window and starts the engine in the
- * background when none runs. What goes wrong is shown in a window, too: who clicks has no terminal.
+ * `steuerstapel open [--background | --stop | --server URL | steuerstapel:LINK]`: opens the window and starts the engine
+ * in the background when none runs; with `--server` the window of another machine's engine, and none is started here. What goes wrong is shown in a window, too: who clicks has no terminal.
  */
 export async function runOpen(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const wish = readWish(args)
   if (wish.stop) return runStop([], environment)
+  if (wish.server !== null) return show(environment, `${wish.server}${wish.place === '' ? '' : `#${wish.place}`}`)
   try {
     const { dataDir } = readConfig(environment)
     if (!isDataFolderHeld(dataDir)) startEngine(environment)
@@ -49,15 +52,27 @@ function readWish(args: readonly string[]): Wish {
   const options = {
     background: { type: 'boolean', default: false },
     stop: { type: 'boolean', default: false },
+    server: { type: 'string' },
   } as const
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const place = positionals.length === 0 ? '' : positionals.length === 1 ? placeOfLink(positionals[0] ?? '') : null
-    if (place !== null) return { ...values, place }
+    const server = values.server === undefined ? null : serverAddress(values.server)
+    const isAlone = server === null || !(values.background || values.stop)
+    if (place !== null && isAlone) return { ...values, server, place }
   } catch {
     // Told below.
   }
-  throw new UsageError('open kennt --background, --stop oder einen Link steuerstapel://stapel/….')
+  throw new UsageError(
+    'open kennt --background, --stop, --server https://RECHNER:PORT oder einen Link steuerstapel://stapel/….',
+  )
+}
+
+/** Https alone: a password is typed there. Throws for anything else. */
+function serverAddress(text: string): string {
+  const { protocol, origin, pathname, search, hash, username } = new URL(text)
+  if (protocol !== 'https:' || pathname !== '/' || `${search}${hash}${username}` !== '') throw new Error('no address')
+  return `${origin}/`
 }
 
 /** Goes on when this command has ended; its words are in the log. */

@@ -6,6 +6,7 @@ const STATUS: Readonly<Record<string, number>> = {
   invalid_session: 401,
   sign_in_required: 401,
   sign_in_refused: 401,
+  passkey_refused: 401,
   session_locked: 401,
   origin_not_allowed: 403,
   password_change_required: 403,

@@ -19,6 +19,7 @@ import { tasks } from './migrations/0016-tasks.ts'
 import { requestLetters } from './migrations/0017-request-letters.ts'
 import { legalHolds } from './migrations/0018-legal-holds.ts'
 import { yearTotals } from './migrations/0019-year-totals.ts'
+import { passkeys } from './migrations/0020-passkeys.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -43,6 +44,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   requestLetters,
   legalHolds,
   yearTotals,
+  passkeys,
 ]
 
 /** The newest schema that this program knows. */

@@ -34,6 +34,7 @@ import { createWorkerVerbs } from './page-workers.ts'
 import { createWebhookVerbs } from './webhooks.ts'
 import { createAccessVerbs } from './people/access.ts'
 import { createOfficeLogVerbs } from './people/office-log.ts'
+import { createPasskeyVerbs } from './people/passkeys.ts'
 import { createSessionVerbs } from './people/sessions.ts'
 import { createUserVerbs } from './people/users.ts'
 
@@ -91,10 +92,7 @@ export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promi
     pageWorkers: createWorkerVerbs(client),
     checks: createCheckVerbs(client),
     installation: createInstallationVerbs(client),
-    users: createUserVerbs(client),
-    sessions: createSessionVerbs(client),
-    access: createAccessVerbs(client),
-    office: createOfficeLogVerbs(client),
+    ...createPeoplePorts(client),
     figures: () => readOperationFigures(client),
     // Others write to a server, and asking it costs as much as reading.
     stand: async () => null,
@@ -123,5 +121,15 @@ function createClientYearPorts(
     editions: createEditionVerbs(client),
     letters: createLetterVerbs(client),
     retention: createRetentionVerbs(client),
+  }
+}
+
+function createPeoplePorts(client: SqlClient): Pick<Storage, 'users' | 'sessions' | 'passkeys' | 'access' | 'office'> {
+  return {
+    users: createUserVerbs(client),
+    sessions: createSessionVerbs(client),
+    passkeys: createPasskeyVerbs(client),
+    access: createAccessVerbs(client),
+    office: createOfficeLogVerbs(client),
   }
 }

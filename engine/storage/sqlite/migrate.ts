@@ -33,6 +33,7 @@ import { tasks } from './migrations/0029-tasks.ts'
 import { requestLetters } from './migrations/0030-request-letters.ts'
 import { legalHolds } from './migrations/0031-legal-holds.ts'
 import { yearTotals } from './migrations/0032-year-totals.ts'
+import { passkeys } from './migrations/0033-passkeys.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -68,6 +69,7 @@ export const MIGRATIONS: readonly string[] = [
   requestLetters,
   legalHolds,
   yearTotals,
+  passkeys,
 ]
 
 /** The newest schema that this program knows. */

@@ -17,6 +17,7 @@ import type { LetterVerbs } from '../letter-verbs.ts'
 import type { MandantVerbs } from '../mandant-verbs.ts'
 import type { WebhookVerbs } from '../outbox.ts'
 import type { SearchVerbs } from '../search-verbs.ts'
+import type { PasskeyVerbs } from '../passkey-verbs.ts'
 import type { AccessVerbs, OfficeLogVerbs, SessionVerbs, UserVerbs } from '../user-verbs.ts'
 import type { WorkItemVerbs } from '../work-item-verbs.ts'
 import type { ClientVerbs } from '../client-verbs.ts'
@@ -57,6 +58,7 @@ import { createCheckVerbs } from './storage-checks.ts'
 import { createWebhookVerbs } from './webhooks.ts'
 import { createAccessVerbs } from './people/access.ts'
 import { createOfficeLogVerbs } from './people/office-log.ts'
+import { createPasskeyVerbs } from './people/passkeys.ts'
 import { createSessionVerbs } from './people/sessions.ts'
 import { createUserVerbs } from './people/users.ts'
 import { createLetterVerbs } from './mandants/request-letters.ts'
@@ -194,6 +196,7 @@ function createOfficePorts(db: Database.Database, deps: SqliteDeps): OfficePorts
     installation: port<InstallationVerbs>(createInstallationVerbs(db)),
     users: port<UserVerbs>(createUserVerbs(db)),
     sessions: port<SessionVerbs>(createSessionVerbs(db)),
+    passkeys: port<PasskeyVerbs>(createPasskeyVerbs(db)),
     access: port<AccessVerbs>(createAccessVerbs(db)),
     office: port<OfficeLogVerbs>(createOfficeLogVerbs(db)),
   }

@@ -1,12 +1,15 @@
 import { Badge, Button, Checkbox, Text, makeStyles, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
+import { hasPasskeys } from '../../api/passkeys.ts'
 import { useFourEyes, usePerson, useSignOutAll, useUsers } from '../../api/people.ts'
 import type { ListedUser } from '../../../wire/people.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { TableHead } from '../../components/table-head.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { peopleTexts as texts } from '../../people-texts.de.ts'
+import { OfficeLogTable } from './office-log-table.tsx'
 import { OwnPasswordDialog } from './own-password-dialog.tsx'
+import { PasskeyDialog } from './passkey-dialog.tsx'
 import { ResetDialog, SwitchOnDialog, UserDialog } from './user-dialogs.tsx'
 
 const useStyles = makeStyles({
@@ -29,7 +32,8 @@ const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 })
 
-type Asked = 'switchOn' | 'add' | 'password' | { readonly edit: ListedUser } | { readonly reset: ListedUser } | null
+type Asked =
+  'switchOn' | 'add' | 'password' | 'passkeys' | { readonly edit: ListedUser } | { readonly reset: ListedUser } | null
 
 /** Users of the office, and one's own access; where there are none, the way to have them. */
 export function UsersCard() {
@@ -52,10 +56,12 @@ export function UsersCard() {
           </div>
         </>
       )}
-      {person && <OwnAccess onPassword={() => setAsked('password')} />}
+      {person && <OwnAccess onPassword={() => setAsked('password')} onPasskeys={() => setAsked('passkeys')} />}
       {person && !isLead && <Text>{texts.ofLeitung}</Text>}
       {users.data?.isOn === true && isLead && <FourEyes isOn={users.data.isFourEyes} />}
       {users.data?.isOn === true && isLead && <UserTable users={users.data.users} onAsk={setAsked} />}
+      {users.data?.isOn === true && isLead && <OfficeLogTable />}
+      {asked === 'passkeys' && <PasskeyDialog onClose={close} />}
       {asked === 'switchOn' && <SwitchOnDialog onClose={close} />}
       {asked === 'password' && <OwnPasswordDialog onClose={close} />}
       {asked === 'add' && <UserDialog user={null} onClose={close} />}
@@ -78,7 +84,12 @@ function FourEyes({ isOn }: { readonly isOn: boolean }) {
   )
 }
 
-function OwnAccess({ onPassword }: { readonly onPassword: () => void }) {
+interface OwnAccessProps {
+  readonly onPassword: () => void
+  readonly onPasskeys: () => void
+}
+
+function OwnAccess({ onPassword, onPasskeys }: OwnAccessProps) {
   const styles = useStyles()
   const { person } = usePerson()
   const signOutAll = useSignOutAll()
@@ -89,6 +100,11 @@ function OwnAccess({ onPassword }: { readonly onPassword: () => void }) {
       <Button size="small" onClick={onPassword}>
         {texts.changePassword}
       </Button>
+      {hasPasskeys() && (
+        <Button size="small" onClick={onPasskeys}>
+          {texts.passkeys}
+        </Button>
+      )}
       <Button size="small" onClick={() => signOutAll.mutate(undefined)}>
         {texts.signOutAll}
       </Button>

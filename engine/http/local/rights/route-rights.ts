@@ -34,6 +34,8 @@ const LEAD_BATCH = { may: ['leitung'], names: 'batch' } as const
 export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'POST /local/session': { may: 'anybody', isOnMachine: true },
   'POST /local/sign-in': { may: 'anybody' },
+  'POST /local/sign-in/passkey/options': { may: 'anybody' },
+  'POST /local/sign-in/passkey': { may: 'anybody' },
   'GET /local/session': ALL,
   'DELETE /local/session': { may: 'session' },
   'POST /local/session/lock': { may: 'session' },
@@ -41,6 +43,11 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'POST /local/session/password': { may: 'session' },
   'POST /local/session/end-all': { may: 'session' },
   'POST /local/session/links': LEAD_ON_MACHINE,
+
+  'GET /local/passkeys': ALL,
+  'POST /local/passkeys/options': ALL,
+  'POST /local/passkeys': ALL,
+  'POST /local/passkeys/remove': ALL,
 
   'GET /local/users': DESK,
   'PUT /local/four-eyes': LEAD,

@@ -61,6 +61,8 @@ function createPasswords(client: SqlClient) {
         )
         if (changed !== 1) return false
         await db.run(sql`DELETE FROM window_sessions WHERE user_id = ${id} AND token_hash <> ${kept ?? ''}`)
+        // Given by somebody else: whatever opened the account before opens it no more.
+        if (kept === null) await db.run(sql`DELETE FROM passkeys WHERE user_id = ${id}`)
         await recordOffice(db, { event: 'password_set', user_id: id, by: loggedAuthor(by) }, at)
         return true
       }),

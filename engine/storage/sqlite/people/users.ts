@@ -92,11 +92,14 @@ function createChanging(db: Database.Database): Synchronous<UserVerbs>['change']
 function createPasswords(db: Database.Database): Synchronous<Passwords> {
   const set = db.prepare('UPDATE users SET password_hash = ?, must_change = ?, changed_at = ? WHERE id = ?')
   const endOthers = db.prepare('DELETE FROM window_sessions WHERE user_id = ? AND token_hash IS NOT ?')
+  const dropPasskeys = db.prepare('DELETE FROM passkeys WHERE user_id = ?')
   const rehash = db.prepare('UPDATE users SET password_hash = ? WHERE id = ? AND password_hash = ?')
   const log = recordOffice(db)
   const setPassword = db.transaction((id: string, next: NewPassword, at: number, by: Author | null): boolean => {
     if (set.run(next.passwordHash, next.mustChange ? 1 : 0, at, id).changes !== 1) return false
     endOthers.run(id, next.kept)
+    // Given by somebody else: whatever opened the account before opens it no more.
+    if (next.kept === null) dropPasskeys.run(id)
     log({ event: 'password_set', user_id: id, by: loggedAuthor(by) }, at)
     return true
   })

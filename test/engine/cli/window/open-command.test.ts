@@ -57,6 +57,26 @@ test.each([
   ['steuerstapel://stapel/../x'],
   ['--inspect'],
   ['steuerstapel:', 'steuerstapel:'],
+  ['--server', 'http://server.kanzlei.test:7443'],
+  ['--server', 'https://server.kanzlei.test:7443/local/session'],
+  ['--server', 'https://somebody@server.kanzlei.test'],
+  ['--server', 'https://server.kanzlei.test', '--background'],
 ])('open takes nothing but a link of ours: %s', async (...words) => {
   expect(await steuerstapel(['open', ...words])).toMatchObject({ code: 64 })
 })
+
+test.runIf(process.platform === 'linux')(
+  'open --server shows the window of a server, and starts no engine',
+  async () => {
+    const [dataDir, browser] = [aFolder(), browserThatNotes()]
+    const environment = {
+      ...{ STEUERSTAPEL_DATA_DIR: dataDir, XDG_CACHE_HOME: aFolder() },
+      PATH: `${browser.folder}:${process.env['PATH']}`,
+    }
+    const batch = 'bat_01JD0000000000000000000000'
+    const words = ['open', '--server', 'https://server.kanzlei.test:7443', `steuerstapel://stapel/${batch}`]
+    expect(await steuerstapel(words, environment)).toMatchObject({ code: 0, stderr: '' })
+    await waitFor(() => expect(browser.opened()).toEqual([`https://server.kanzlei.test:7443/#/stapel/${batch}`]))
+    expect([isDataFolderHeld(dataDir), readdirSync(dataDir)]).toEqual([false, []])
+  },
+)

@@ -10,6 +10,7 @@ const ERFASSUNG = [
   'GET /local/batches',
   'GET /local/inbox',
   'GET /local/mandants',
+  'GET /local/passkeys',
   'GET /local/separator-sheet',
   'GET /local/session',
   'GET /local/settings',
@@ -20,6 +21,9 @@ const ERFASSUNG = [
   'POST /local/batches',
   'POST /local/batches/preview',
   'POST /local/files/known',
+  'POST /local/passkeys',
+  'POST /local/passkeys/options',
+  'POST /local/passkeys/remove',
   'POST /local/uploads',
 ]
 
@@ -79,7 +83,12 @@ const OF_NO_MANDANT = [
 ]
 
 /** By these a window signs in; they look at nothing else. */
-const FOR_ANYBODY = ['POST /local/session', 'POST /local/sign-in']
+const FOR_ANYBODY = [
+  'POST /local/session',
+  'POST /local/sign-in',
+  'POST /local/sign-in/passkey',
+  'POST /local/sign-in/passkey/options',
+]
 
 describe.each(['machine', 'network'] as const)('who may call what, from the %s', from => {
   let office: GuardedOffice
@@ -108,6 +117,9 @@ describe.each(['machine', 'network'] as const)('who may call what, from the %s',
     return { status: answer.statusCode, code: codeOf(answer.body), body: answer.body }
   }
 
+  /** What whoever comes over the network cannot do at all. */
+  const isOnlyThere = (route: string): boolean => from === 'network' && ROUTE_RIGHTS[route]?.isOnMachine === true
+
   test('every route is in the table, and the table names no other', () => {
     expect(Object.keys(ROUTE_RIGHTS).toSorted()).toEqual(office.routes)
   })
@@ -121,16 +133,13 @@ describe.each(['machine', 'network'] as const)('who may call what, from the %s',
       for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }, office.world.credential()]) {
         const { status, code } = await call(route, headers as Record<string, string>)
         const isSelfService = ROUTE_RIGHTS[route]?.may === 'session' && 'x-steuerstapel-session' in headers
-        if (from === 'network' && ROUTE_RIGHTS[route]?.isOnMachine === true) {
-          expect([route, status, code]).toEqual([route, 403, 'only_on_the_machine'])
-          continue
-        }
         // Signing out without being signed in changes nothing.
         if (from === 'machine' && isSelfService && route === 'DELETE /local/session') continue
         // The shell is on the machine: elsewhere its credential is none, and not even told that people sign in.
-        const wanted =
-          from === 'network' && 'x-steuerstapel-session' in headers ? 'invalid_session' : 'sign_in_required'
-        expect([route, status, route.startsWith('HEAD') ? wanted : code]).toEqual([route, 401, wanted])
+        const isShellAfar = from === 'network' && 'x-steuerstapel-session' in headers
+        const refusal = [401, isShellAfar ? 'invalid_session' : 'sign_in_required'] as const
+        const wanted = isOnlyThere(route) ? ([403, 'only_on_the_machine'] as const) : refusal
+        expect([route, status, route.startsWith('HEAD') ? wanted[1] : code]).toEqual([route, ...wanted])
       }
     }
   })
@@ -145,12 +154,10 @@ describe.each(['machine', 'network'] as const)('who may call what, from the %s',
     const routes = office.routes.filter(each => !FOR_ANYBODY.includes(each) && ROUTE_RIGHTS[each]?.may !== 'session')
     for (const route of routes) {
       const { status, code } = await call(route, headers)
-      if (from === 'network' && ROUTE_RIGHTS[route]?.isOnMachine === true) {
-        expect([route, status, code]).toEqual([route, 403, 'only_on_the_machine'])
-        continue
-      }
       const isRefused = status === 403 && (code === 'role_not_allowed' || route.startsWith('HEAD'))
-      expect([route, status !== 401 && !isRefused]).toEqual([route, expectedOf(route)])
+      const isElsewhere = status === 403 && code === 'only_on_the_machine'
+      const found = isElsewhere ? code : status !== 401 && !isRefused
+      expect([route, found]).toEqual([route, isOnlyThere(route) ? 'only_on_the_machine' : expectedOf(route)])
     }
   })
 
