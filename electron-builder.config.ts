@@ -21,11 +21,11 @@ const files = [
   // Not loaded at run time: sources, types, other module formats, builds for browsers.
   '!node_modules/**/*.{map,d.ts,d.cts,d.mts,ts,mts,cts,flow,tsbuildinfo}',
   '!node_modules/**/{test,tests,__tests__,docs,example,examples,benchmark,benchmarks,.github}/**',
-  '!node_modules/{pako,ajv,@libpdf/core,better-sqlite3}/src/**',
+  '!node_modules/{pako,ajv,@libpdf/core,better-sqlite3,better-sqlite3-multiple-ciphers}/src/**',
   // The largest of those that the built engine has in it, but for their licences.
   '!node_modules/{@cantoo/*,@e965/xlsx,@peculiar/x509,@zip.js/zip.js,culori,undici,yaml,zod}/**/!({LICENSE,LICENCE,license,NOTICE}*)',
   '!node_modules/libheif-js/libheif/**',
-  '!node_modules/better-sqlite3/deps/**',
+  '!node_modules/better-sqlite3{,-multiple-ciphers}/deps/**',
   '!node_modules/node-addon-api/**',
   // The recognition is driven by its core alone.
   '!node_modules/{tesseract.js,zlibjs,bmp-js,heic-decode}/**',
@@ -38,7 +38,8 @@ const files = [
 ]
 
 /** Native parts of the other systems. */
-const withoutPrebuilds = (kept: string): string => `!node_modules/better-sqlite3/prebuilds/!(${kept}).node`
+const withoutPrebuilds = (kept: string): string =>
+  `!node_modules/better-sqlite3{,-multiple-ciphers}/prebuilds/!(${kept}).node`
 
 /**
  * Plain Node for the engine's workers, beside the archive; npm has no package of it for a Mac, which brings its own.

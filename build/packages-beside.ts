@@ -5,6 +5,7 @@ export const NOT_IN_BUILD = [
   '@kenjiuno/msgreader',
   '@matbee/libreoffice-converter',
   'better-sqlite3',
+  'better-sqlite3-multiple-ciphers',
   'libheif-js',
   'officecrypto-tool',
   'pg',

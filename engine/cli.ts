@@ -22,6 +22,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup: async args => (await import('./cli/backup-command.ts')).runBackup(args, process.env),
   restore: async args => (await import('./cli/restore-command.ts')).runRestore(args, process.env),
   migrate: async args => (await import('./cli/migrate-command.ts')).runMigrate(args, process.env),
+  encrypt: async args => (await import('./cli/encrypt-command.ts')).runEncrypt(args, process.env),
+  decrypt: async args => (await import('./cli/decrypt-command.ts')).runDecrypt(args, process.env),
   doctor: async args => (await import('./cli/doctor-command.ts')).runDoctor(args, process.env),
   trust: async args => (await import('./cli/trust-command.ts')).runTrust(args, process.env),
   separator: async args => (await import('./cli/separator-command.ts')).runSeparator(args),
@@ -29,6 +31,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   worker: async args => (await import('./cli/worker-command.ts')).runWorker(args, process.env),
   procedure: async args => (await import('./cli/procedure-command.ts')).runProcedure(args, process.env),
 }
+
+/** Commands that read the data folder themselves: an encrypted one is opened before. */
+const OPENS_DATA = new Set(['client', 'user', 'project', 'seal-key', 'backup', 'migrate', 'worker', 'procedure'])
 
 /** The command line `steuerstapel`; a command is loaded when it is called, so that a wrong call is answered at once. */
 process.exitCode = await run(process.argv.slice(2))
@@ -38,6 +43,7 @@ async function run(args: readonly string[]): Promise<number> {
   const [name = '', ...rest] = args
   try {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+    if (command && OPENS_DATA.has(name)) await (await import('./cli/unlock-data.ts')).unlockData(process.env)
     if (command) return await command(rest)
     if (name !== '--help' && name !== 'help') {
       throw new UsageError(args.length === 0 ? 'Bitte einen Befehl angeben.' : `Den Befehl ${name} gibt es nicht.`)

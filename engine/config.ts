@@ -153,9 +153,14 @@ export function checkSettings(written: Readonly<Record<string, unknown>>) {
   })
 }
 
+/** What opens the data folder is no setting: none may stand in `config.json`, which lies in it. */
+const NO_SETTINGS = new Set(['STEUERSTAPEL_PASSPHRASE', 'STEUERSTAPEL_NEW_PASSPHRASE'])
+
 /** Settings of ours only; the variables that npm or a shell add are none of our business. */
 export function pickOurs(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const ours = Object.entries(environment).filter(([name, value]) => name.startsWith('STEUERSTAPEL_') && value)
+  const ours = Object.entries(environment).filter(
+    ([name, value]) => name.startsWith('STEUERSTAPEL_') && value && !NO_SETTINGS.has(name),
+  )
   return Object.fromEntries(ours) as Record<string, string>
 }
 

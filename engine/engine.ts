@@ -13,6 +13,7 @@ import { openFileStore } from './storage/disk/open-file-store.ts'
 import { openHandedFiles } from './storage/disk/open-handed-files.ts'
 import { openUploadStore } from './storage/disk/open-upload-store.ts'
 import { openBallast } from './wiring/ballast.ts'
+import { removeFormer } from './wiring/encrypt-folder.ts'
 import type { EngineData } from './wiring/engine-data.ts'
 import { WINDOW_PROJECT, type Engine, type EngineOverrides } from './wiring/engine-shape.ts'
 import { keepFolderVersion, refuseNewerFolder } from './wiring/folder-version.ts'
@@ -81,6 +82,7 @@ async function openData(config: Config, overrides: EngineOverrides): Promise<Eng
   await refuseWhileAnswering(dataDir)
   await refuseNewerFolder(dataDir, VERSION)
   const letGo = holdDataFolder(dataDir)
+  await removeFormer(dataDir)
   const clock = overrides.clock ?? overrides.sandbox ?? systemClock
   const logger = openLog(config)
   const watch = watchStorage({ clock, logger, onFull: ballast.release })

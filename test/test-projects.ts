@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 /** Folders whose tests start engines, browsers and workers: processes of their own, beside which an own start is small. */
 const WHOLE =
-  /^test\/(client|contract|crash|e2e|gate|house|package|storage|engine\/(cli|host|inbox|isolation|phases\/ocr\/no-network))[/.]/
+  /^test\/(client|contract|crash|e2e|encryption|gate|house|package|storage|engine\/(cli|host|inbox|isolation|phases\/ocr\/no-network))[/.]/
 /** What a test changes for its whole process, or measures of it. */
 const CHANGES_PROCESS =
   /\bvi\.(mock|doMock|stub\w+|spyOn|useFakeTimers|resetModules)\(|setGlobalDispatcher|process\.(chdir|on)\(|startCpuTime|memoryUsage/

@@ -53,6 +53,14 @@ const BANNED: readonly { readonly call: RegExp; readonly where: RegExp; readonly
     where: /^test\/(?!bench\/).*\.test\.tsx?$/,
     instead: 'the far limits of test/support/far-limit.ts, which all waits have: expect.poll, waitFor of wait-for.ts',
   },
+  {
+    // Models and pages of the program itself, what only looks whether a file changed, and folders outside are no content
+    // of the data folder.
+    call: /import \{[^}]*\b(readFile|writeFile|open|copyFile|create(Read|Write)Stream|openAsBlob|(open|read|write)Sync|(read|write)FileSync)\b[^}]*\} from '(node:)?fs(\/promises)?'/,
+    where:
+      /^engine\/(?!.*(rank-receipt|kind-model|\/tesseract\/|read-codes-in-pixels|pdfium\/pdfium|sandbox-routes|window-pages|mail-account)\b)(e-invoice|phases|page-picture|pdfium|pdfa|bank|audit|batches|storage\/disk|http|isolation\/office|backup|mailbox)\//,
+    instead: 'engine/shared/disk/files.ts: it may lie encrypted on the disk',
+  },
   { call: /rejectUnauthorized: false/, where: /^engine\//, instead: 'an authority in the settings' },
 ]
 /** Routes of the window; the others take limits from there that the window knows, too. */

@@ -17,6 +17,7 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
   '@tesseract.js-data/eng': ['4.0.0_best_int/*'],
   '@tesseract.js-data/osd': ['4.0.0/*'],
   'better-sqlite3': ['lib/**', 'prebuilds/win32-x64.node'],
+  'better-sqlite3-multiple-ciphers': ['lib/**', 'prebuilds/win32-x64.node'],
   'crypto-js': ['*.js'],
   'dejavu-fonts-ttf': ['ttf/DejaVuSansCondensed{,-Bold}.ttf'],
   'libheif-js': ['libheif-wasm/libheif-bundle.js'],

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from '../shared/disk/files.ts'
 import { dirname, join } from 'node:path'
 import { NO_KEYS } from '../model/binder-check.ts'
 import type { BinderCheck, BinderCheckInput, BinderCheckReport } from '../model/binder-check.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { open } from '../shared/disk/files.ts'
+import type { FileHandle } from '../shared/disk/files.ts'
 
 /** What follows the last `startxref` is a few dozen bytes (ISO 32000-2, 7.5.5). */
 const TAIL_BYTES = 1_024

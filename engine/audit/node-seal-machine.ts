@@ -1,5 +1,5 @@
 import { createPublicKey, hash, verify } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open } from '../shared/disk/files.ts'
 import { inflateSync } from 'node:zlib'
 import { toBase64Url } from '../seal/base64url.ts'
 import type { ByteSource } from '../seal/byte-source.ts'

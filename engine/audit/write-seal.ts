@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open } from '../shared/disk/files.ts'
 import { PdfFault } from '../seal/pdf/pdf-value.ts'
 import { prepareSeal } from '../seal/prepare-seal.ts'
 import { NO_SIGNATURE, sealMessage } from '../seal/seal-block.ts'

@@ -1,4 +1,5 @@
-import { lstat, mkdtemp, readdir } from 'node:fs/promises'
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { lstat } from '../shared/disk/files.ts'
 import { join } from 'node:path'
 import { removePath } from '../shared/disk/remove-path.ts'
 

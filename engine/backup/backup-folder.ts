@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
+import { stat } from '../shared/disk/files.ts'
 import { join } from 'node:path'
 import { removePath } from '../shared/disk/remove-path.ts'
 import { toIso } from '../shared/clock.ts'

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile } from '../shared/disk/files.ts'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writeWhole } from '../shared/disk/write-whole.ts'
@@ -14,6 +14,8 @@ const schema = z.object({
   engine_version: z.string(),
   created_at: z.string(),
   database_version: z.number().int(),
+  /** Names the key of an encrypted one; sizes and hashes are those of the content. */
+  key_id: z.string().optional(),
   files: z.array(
     z.object({
       /** Below the data folder, with forward slashes. */

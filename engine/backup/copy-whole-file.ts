@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { constants, createReadStream } from 'node:fs'
-import { copyFile, link, mkdir } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { createReadStream } from '../shared/disk/files-sync.ts'
+import { link, mkdir } from 'node:fs/promises'
+import { copyFile, haveOneKey } from '../shared/disk/files.ts'
 import { dirname } from 'node:path'
 import { syncFile } from '../shared/disk/sync-path.ts'
 
@@ -28,8 +30,9 @@ export async function linkOrCopyFile(from: string, to: string): Promise<HashedFi
   return (await linkFile(from, to)) ? hashPath(to) : copyWholeFile(from, to)
 }
 
-/** Gives a file a second name; false where that is not possible, or there is no such file. */
+/** Gives a file a second name; false where that is not possible, there is no such file, or it has another key there. */
 export async function linkFile(from: string, to: string): Promise<boolean> {
+  if (!haveOneKey(from, to)) return false
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {
     await link(from, to)

@@ -145,7 +145,7 @@ async function rehearse(
   const newest = await newestBackup(folder, await installationOf(storage))
   if (!newest) return state
   const scratch = join(dataDir, SCRATCH_FOLDER)
-  const rehearsal = await rehearseBackup({ backup: newest, scratch, database: rehearsed, now, signal })
+  const rehearsal = await rehearseBackup({ dataDir, backup: newest, scratch, database: rehearsed, now, signal })
   const { files, damagedFiles, database } = rehearsal
   if (isWhole(rehearsal)) logger.info({ files, database }, 'backup_rehearsed')
   else logger.error({ files, damagedFiles, database }, 'backup_damaged')

@@ -4,7 +4,7 @@ import { EngineError } from '../shared/errors.ts'
 
 /** Belongs to the running process, can be had anew, or is copied in a way of its own (the database). */
 const LEFT_OUT =
-  /^(steuerstapel\.db.*|postgres\.dump|engine\.(json|lock).*|logs|ballast|requests|rehearsal|Cache|files\/(incoming|work|handed))$/
+  /^(steuerstapel\.db.*|postgres\.dump|engine\.(json|lock).*|logs|ballast|requests|rehearsal|umschluesselung(\.alt)?|Cache|files\/(incoming|work|handed))$/
 const HALF_WRITTEN = /\.tmp$/
 
 /**

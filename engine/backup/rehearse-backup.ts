@@ -6,6 +6,7 @@ import { isEngineError } from '../shared/errors.ts'
 import type { ReferencedFiles } from '../storage/backed-up-database.ts'
 import { MIRROR_FOLDER } from './backup-manifest.ts'
 import type { ManifestFile } from './backup-manifest.ts'
+import { hasSameKey, whileSealedAs } from './sealed-mirror.ts'
 import type { KeptBackup } from './backup-folder.ts'
 import type { Rehearsal } from './backup-state.ts'
 import { COPIES_AT_ONCE, hashPath } from './copy-whole-file.ts'
@@ -13,6 +14,8 @@ import { checkPresent, restoreFile } from './restore-files.ts'
 import { damagedFiles } from './take-backup.ts'
 
 export interface RehearsalDeps {
+  /** Whose backup it is: an encrypted one has its key. */
+  readonly dataDir: string
   readonly backup: KeptBackup
   /** Is made, and removed again. */
   readonly scratch: string
@@ -32,9 +35,14 @@ export interface RehearsalDeps {
  * signal's reason.
  */
 export async function rehearseBackup(deps: RehearsalDeps): Promise<Rehearsal> {
+  const mirror = join(deps.backup.folder, MIRROR_FOLDER)
+  if (!hasSameKey(deps.dataDir, deps.backup.manifest)) return rehearse(deps, mirror)
+  return whileSealedAs(deps.dataDir, [mirror], () => rehearse(deps, mirror))
+}
+
+async function rehearse(deps: RehearsalDeps, mirror: string): Promise<Rehearsal> {
   const { backup, scratch, database, now, signal } = deps
   const { files } = backup.manifest
-  const mirror = join(backup.folder, MIRROR_FOLDER)
   const damaged = new Set<string>()
   await removePath(scratch)
   await mkdir(scratch, { recursive: true, mode: 0o700 })

@@ -1,4 +1,4 @@
-import { lstat } from 'node:fs/promises'
+import { lstat } from '../shared/disk/files.ts'
 import { join } from 'node:path'
 import { damagedBackup } from '../storage/backed-up-database.ts'
 import type { ManifestFile } from './backup-manifest.ts'

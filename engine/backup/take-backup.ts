@@ -1,4 +1,5 @@
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
+import { stat } from '../shared/disk/files.ts'
 import { dirname, join } from 'node:path'
 import { syncFile, syncFolder } from '../shared/disk/sync-path.ts'
 import { removeFile, removePath } from '../shared/disk/remove-path.ts'
@@ -13,6 +14,7 @@ import type { Manifest, ManifestFile } from './backup-manifest.ts'
 import { COPIES_AT_ONCE, copyWholeFile, hashPath, linkFile, linkOrCopyFile } from './copy-whole-file.ts'
 import type { HashedFile } from './copy-whole-file.ts'
 import { listDataFiles } from './list-data-files.ts'
+import { hasSameKey, keyIdOf, whileSealedAs } from './sealed-mirror.ts'
 
 const ORIGINALS = 'files/originals/'
 const MANAGED = 'files/managed/'
@@ -48,10 +50,17 @@ export interface TakenBackup {
  * `backup_disturbed`; of a server `database_unreachable`, `database_program_missing`, `database_program_failed`.
  */
 export async function takeBackup(deps: BackupDeps): Promise<TakenBackup> {
-  const { dataDir, target, database, signal = new AbortController().signal } = deps
+  const { dataDir, target } = deps
   checkPlaces(dataDir, target)
   await prepareTarget(target)
   const mirror = join(target, MIRROR_FOLDER)
+  const before = deps.before && hasSameKey(dataDir, deps.before.manifest) ? deps.before : null
+  const sealed = [mirror, ...(before ? [join(before.folder, MIRROR_FOLDER)] : [])]
+  return await whileSealedAs(dataDir, sealed, () => fillMirror({ ...deps, before }, mirror))
+}
+
+async function fillMirror(deps: BackupDeps, mirror: string): Promise<TakenBackup> {
+  const { dataDir, target, database, signal = new AbortController().signal } = deps
   await mkdir(mirror, { mode: 0o700 })
   try {
     const files = new Map<string, ManifestFile>()
@@ -74,6 +83,7 @@ export async function takeBackup(deps: BackupDeps): Promise<TakenBackup> {
       engine_version: deps.engineVersion,
       created_at: toIso(deps.clock.now()),
       database_version: copied.version,
+      ...keyIdOf(dataDir),
       files: [...files.values()].sort((one, other) => (one.path < other.path ? -1 : 1)),
     }
     await syncFolders(mirror, manifest.files)

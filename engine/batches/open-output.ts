@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises'
+import type { FileHandle } from '../shared/disk/files.ts'
 import type { BatchOutput } from '../model/batch.ts'
 import { earlierEditionPath, editionsOf } from '../phases/report/plan/keep-earlier-edition.ts'
 import type { FileStore } from '../storage/file-store.ts'

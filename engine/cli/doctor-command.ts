@@ -9,6 +9,7 @@ import { examineBackup } from './examine-backup.ts'
 import { examineCertificate } from './examine-certificate.ts'
 import { examineDatabase, examineListeners } from './examine-engine.ts'
 import { examineChecks } from './examine-checks.ts'
+import { examineEncryption } from './examine-encryption.ts'
 import { examineInstallation } from './examine-installation.ts'
 import { examineServer } from './examine-server.ts'
 import { examineDataFolder, examineMachine, examineSettings } from './examine-machine.ts'
@@ -16,6 +17,7 @@ import { examineAssets, examineOffice, examineRecogniserSpeed, examineRecognitio
 import { examineWindow } from './window/examine-window.ts'
 import { wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
+import { PASSPHRASE } from './unlock-data.ts'
 import { EXIT, UsageError } from './usage.ts'
 
 const MARKS: Readonly<Record<Finding['state'], string>> = { ok: 'in Ordnung', warning: 'Hinweis', wrong: 'FEHLER' }
@@ -51,10 +53,7 @@ async function examine(environment: NodeJS.ProcessEnv, show: (found: readonly Fi
   if (config) {
     show(await examineSettings(config))
     show(await examineDataFolder(config.dataDir))
-    show(config.databaseUrl === null ? examineDatabase(config.dataDir) : await examineServer(config.databaseUrl))
-    show(await examineInstallation(config))
-    if (config.databaseUrl === null) show(await examineChecks(config.dataDir))
-    show(await examineBackup(config, systemClock.now()))
+    await examineData(config, environment[PASSPHRASE], show)
     show(await examineCertificate(config.dataDir, systemClock.now()))
     show(await examineListeners(config))
     show(examineMachine(config.workers))
@@ -67,6 +66,22 @@ async function examine(environment: NodeJS.ProcessEnv, show: (found: readonly Fi
   show(await examineRecogniserSpeed())
   show(await examineRecognition(models))
   show(await examineOffice())
+}
+
+/** What lies in the data folder, and in the database; of an encrypted one as far as its key is at hand. */
+async function examineData(
+  config: Config,
+  secret: string | undefined,
+  show: (found: readonly Finding[]) => void,
+): Promise<void> {
+  const { findings, isOpen } = await examineEncryption(config, secret || undefined)
+  show(findings)
+  const isFile = config.databaseUrl === null
+  if (config.databaseUrl !== null) show(await examineServer(config.databaseUrl))
+  else if (isOpen) show(examineDatabase(config.dataDir))
+  if (isOpen) show(await examineInstallation(config))
+  if (isOpen && isFile) show(await examineChecks(config.dataDir))
+  if (isOpen) show(await examineBackup(config, systemClock.now()))
 }
 
 function settingsOf(environment: NodeJS.ProcessEnv, show: (found: readonly Finding[]) => void): Config | null {

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, readdir, realpath } from 'node:fs/promises'
+import { mkdir, readdir, realpath } from 'node:fs/promises'
+import { readFile } from '../shared/disk/files.ts'
 import { basename, dirname, join } from 'node:path'
 import { COPIES_AT_ONCE, copyWholeFile, hashPath } from '../backup/copy-whole-file.ts'
 import { listDataFiles } from '../backup/list-data-files.ts'
+import { whileSealedAs } from '../backup/sealed-mirror.ts'
 import { syncFolder } from '../shared/disk/sync-path.ts'
 import { removeFile } from '../shared/disk/remove-path.ts'
 import { writeWhole } from '../shared/disk/write-whole.ts'
@@ -50,13 +52,15 @@ export async function moveInstallation(from: Place, to: Place): Promise<Moved> {
   try {
     const isFilled = await isFilledAlready(filling.database, from, to)
     await prepareFolder(from, to)
-    return await whileHeld([from, to], async () => {
-      const files = await copyFiles(from.dataDir, to.dataDir)
-      const rows = isFilled ? await compare(from, to) : await fill(from, filling.database)
-      await removeFile(join(to.dataDir, MARK))
-      await syncFolder(to.dataDir)
-      return { ...files, rows }
-    })
+    return await whileHeld([from, to], () =>
+      whileSealedAs(from.dataDir, [to.dataDir], async () => {
+        const files = await copyFiles(from.dataDir, to.dataDir)
+        const rows = isFilled ? await compare(from, to) : await fill(from, filling.database)
+        await removeFile(join(to.dataDir, MARK))
+        await syncFolder(to.dataDir)
+        return { ...files, rows }
+      }),
+    )
   } finally {
     await filling.close()
   }

@@ -1,13 +1,16 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, cp, mkdir, mkdtemp } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { copyFile } from '../shared/disk/files.ts'
 import { replaceFile } from '../shared/disk/replace-file.ts'
 import { removeIfFree, removePath } from '../shared/disk/remove-path.ts'
 import { typedMandant } from '../batches/mandants/typed-mandant.ts'
 import { readConfig } from '../config.ts'
+import { readEncryption } from '../keys/folder-encryption.ts'
+import { sealDataInPassing } from '../shared/sealed/seal-in-passing.ts'
 import { installedLanguages, languageOf } from '../phases/ocr/tesseract/installed-languages.ts'
 import { createEngine, WINDOW_PROJECT, type Engine } from '../engine.ts'
 import type { BatchFault, BatchOutput } from '../model/batch.ts'
@@ -48,6 +51,8 @@ export async function runProcess(args: readonly string[], environment: NodeJS.Pr
   const found = await collectPaths(wishes.paths)
   if (found.files.length === 0) throw new UsageError(nothingFound(found.leftOut))
   const dataDir = await mkdtemp(join(tmpdir(), 'steuerstapel-'))
+  // Who encrypts what lasts does not want to find it plain where it passed by.
+  if (await readEncryption(settings.dataDir)) sealDataInPassing(dataDir)
   const config = { ...settings, dataDir, inbox: null }
   let ended = (): void => {}
   const end = new Promise<void>(resolve => (ended = resolve))
@@ -200,7 +205,13 @@ async function keepOriginals(
   const byteSize = documents.reduce((sum, document) => sum + (document.byteSize ?? 0), 0)
   if (byteSize <= ATTACH_BYTES_MAX) return null
   const folder = binderPath.replace(/(\.pdf)?$/i, '_Originale')
-  await cp(join(dirname(engine.files.managedPath(output.path)), 'Originale'), folder, { recursive: true })
+  const originals = join(dirname(engine.files.managedPath(output.path)), 'Originale')
+  for (const entry of await readdir(originals, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const to = join(folder, relative(originals, entry.parentPath))
+    await mkdir(to, { recursive: true })
+    await copyFile(join(entry.parentPath, entry.name), join(to, entry.name))
+  }
   return folder
 }
 

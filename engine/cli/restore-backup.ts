@@ -9,6 +9,9 @@ import { eachBounded } from '../shared/each-bounded.ts'
 import { EngineError } from '../shared/errors.ts'
 import { MIRROR_FOLDER, readManifest } from '../backup/backup-manifest.ts'
 import type { Manifest, ManifestFile } from '../backup/backup-manifest.ts'
+import { ENCRYPTION_FILE, readEncryption } from '../keys/folder-encryption.ts'
+import { findDataKey, useDataKey } from '../keys/unlock-folder.ts'
+import type { KeySources } from '../keys/unlock-folder.ts'
 import { COPIES_AT_ONCE } from '../backup/copy-whole-file.ts'
 import { checkPresent, restoreFile } from '../backup/restore-files.ts'
 
@@ -19,15 +22,18 @@ const QUIET = { warn: () => undefined }
  * database comes last, into an empty one on the server of `databaseUrl` where that is not null. What was copied is
  * removed again when something is wrong.
  * Throws EngineError `data_folder_not_empty`, `backup_incomplete`, `backup_damaged`, `backup_of_other_database`,
- * `database_too_new`, `database_not_empty`, `database_in_use`, or what the server says.
+ * `database_too_new`, `database_not_empty`, `database_in_use`, of an encrypted one `encryption_locked`,
+ * `encryption_wrong_key`, or what the server says.
  */
 export async function restoreBackup(
   backup: string,
   dataDir: string,
   databaseUrl: string | null = null,
+  sources: KeySources = {},
 ): Promise<Manifest> {
   const manifest = await readManifest(backup)
   const mirror = join(backup, MIRROR_FOLDER)
+  if (manifest.key_id !== undefined) await unlockMirror(backup, mirror, dataDir, sources)
   const place = await databaseToRestore({ databaseUrl })
   const database = manifest.files.find(({ path }) => path === place.file)
   if (!database) throw manifest.files.some(isDatabase) ? otherDatabase(databaseUrl) : damagedBackup(place.file)
@@ -57,6 +63,15 @@ export async function restoreBackup(
   }
   letGo()
   return manifest
+}
+
+/** An encrypted backup has its sealed keys with it, and the folder that it is brought back to has the same. */
+async function unlockMirror(backup: string, mirror: string, dataDir: string, sources: KeySources): Promise<void> {
+  const encryption = await readEncryption(mirror)
+  if (!encryption) throw damagedBackup(ENCRYPTION_FILE)
+  const dataKey = await findDataKey(backup, encryption, sources)
+  useDataKey(mirror, dataKey)
+  useDataKey(dataDir, dataKey)
 }
 
 async function prepareFolder(dataDir: string): Promise<void> {

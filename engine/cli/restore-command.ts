@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts'
 import { explain, readFolderCall } from './backup-command.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { keySources } from './unlock-data.ts'
 import { EXIT } from './usage.ts'
 
 /**
@@ -10,7 +11,12 @@ import { EXIT } from './usage.ts'
 export async function runRestore(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const { folder, json } = readFolderCall(args, 'restore')
   const { dataDir, databaseUrl } = readConfig(environment)
-  const { files, created_at: createdAt } = await restoreBackup(folder, dataDir, databaseUrl).catch(explain)
+  const { files, created_at: createdAt } = await restoreBackup(
+    folder,
+    dataDir,
+    databaseUrl,
+    keySources(environment),
+  ).catch(explain)
   process.stdout.write(
     json
       ? `${JSON.stringify({ data_folder: dataDir, created_at: createdAt, files: files.length })}\n`

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { serve, type ServeHost } from '../host/serve.ts'
 import { onStop } from './on-stop.ts'
 import { SANDBOX_PORT, serveSandbox } from './serve-sandbox.ts'
+import { keySources } from './unlock-data.ts'
 import { UsageError } from './usage.ts'
 
 /**
@@ -28,7 +29,7 @@ export function runServe(
     onStop,
     heedsRequests: true,
   }
-  return serve(environment, host, { isNewInstallation })
+  return serve(environment, host, { isNewInstallation, askKey: keySources(environment).ask })
 }
 
 const OPTIONS = {

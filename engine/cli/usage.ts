@@ -53,6 +53,12 @@ export const USAGE = `Aufruf:
   steuerstapel migrate --folder ORDNER [--to postgres://…] [--json]
       Einrichtung in einen neuen Datenordner umziehen, ihre Datenbank auf einen Server oder ohne --to in eine Datei;
       die alte bleibt, wie sie ist
+  steuerstapel encrypt [--key-file DATEI] [--sheet DATEI.txt]
+      Datenordner verschlüsseln: Datenbank, Belege, Ergebnisse und Sicherungen; geht nach einem Abbruch weiter
+  steuerstapel encrypt --recovery [--sheet DATEI.txt] | --new-passphrase
+      Neuen Wiederherstellungsschlüssel ausstellen, der alte gilt dann nicht mehr; Kennwort wechseln
+  steuerstapel decrypt
+      Verschlüsselung zurücknehmen
   steuerstapel worker create --name NAME [--json] | list [--json] | revoke ID [--json]
       Zugänge für Arbeitsrechner verwalten, die diesem Server beim Lesen helfen
   steuerstapel work --server https://RECHNER:PORT [--ca DATEI] [--token TOKEN] [--workers ZAHL]

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from '../shared/disk/files.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cpuBudget } from '../isolation/cpu-budget.ts'

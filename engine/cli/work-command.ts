@@ -11,6 +11,7 @@ import type { HelloAnswer } from '../desk/messages.ts'
 import { createWorkerPool } from '../isolation/worker-pool.ts'
 import { waitMs } from '../shared/abort.ts'
 import { removePath } from '../shared/disk/remove-path.ts'
+import { sealInPassing } from '../shared/sealed/seal-in-passing.ts'
 import { EngineError, isEngineError } from '../shared/errors.ts'
 import { VERSION } from '../version.ts'
 import { onStop } from './on-stop.ts'
@@ -31,6 +32,8 @@ export async function runWork(args: readonly string[], environment: NodeJS.Proce
   onStop(() => stop.abort())
   const door = openEngineDoor({ server: call.server, token: call.token, ca, version: VERSION })
   const folder = await makeWorkFolder(tmpdir(), process.pid, 'work')
+  // Files of tasks lie there encrypted; their key is in memory alone.
+  const { forget } = sealInPassing(folder)
   try {
     const met = await untilMet(door, stop.signal)
     if (met) await workFor(door, met, { ...call, folder, stop: stop.signal })
@@ -39,6 +42,7 @@ export async function runWork(args: readonly string[], environment: NodeJS.Proce
     await door.leave().catch(() => undefined)
     await door.close()
     await removePath(folder)
+    forget()
   }
 }
 

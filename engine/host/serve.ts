@@ -7,6 +7,8 @@ import type { EndedMessage, HostMessage, WorkMessage } from './host-message.ts'
 import { listen } from './listen.ts'
 import type { Listening } from './listen.ts'
 import { readWork, reportWork } from './report-work.ts'
+import { unlockFolder } from '../keys/unlock-folder.ts'
+import type { KeySources } from '../keys/unlock-folder.ts'
 import { isEngineError } from '../shared/errors.ts'
 import { storageFaultOf } from '../shared/storage-fault.ts'
 
@@ -30,7 +32,10 @@ const STOP_MS_MAX = 9_000
 const EXIT_BUG = 70
 
 type Environment = Readonly<Record<string, string | undefined>>
-type Desktop = Pick<EngineOverrides, 'nodePath' | 'keychain' | 'isNewInstallation' | 'sandbox'>
+type Desktop = Pick<EngineOverrides, 'nodePath' | 'keychain' | 'isNewInstallation' | 'sandbox'> & {
+  /** Asks whoever sits there for the key of an encrypted data folder. */
+  readonly askKey?: KeySources['ask']
+}
 
 /**
  * Runs the engine until its host asks for the stop; resolves with the process's exit code.
@@ -51,8 +56,12 @@ export async function serve(environment: Environment, host: ServeHost, desktop: 
 }
 
 async function openEngine(environment: Environment, host: ServeHost, desktop: Desktop): Promise<Engine> {
-  const engine = await createEngine(readConfig(environment), {
-    ...desktop,
+  const { askKey: ask, ...overrides } = desktop
+  const config = readConfig(environment)
+  const secret = environment['STEUERSTAPEL_PASSPHRASE'] || undefined
+  await unlockFolder(config.dataDir, { secret, ask })
+  const engine = await createEngine(config, {
+    ...overrides,
     environment,
     onBatchEnded: batchId => {
       tellEnd(engine, host, batchId).catch((err: unknown) => engine.logger.warn({ batchId, err }, 'end_not_told'))

@@ -1,4 +1,5 @@
-import { lstat, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
+import { lstat, writeFile } from '../shared/disk/files.ts'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { syncFolder } from '../shared/disk/sync-path.ts'

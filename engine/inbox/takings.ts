@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
+import { readFile } from '../shared/disk/files.ts'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writeWhole } from '../shared/disk/write-whole.ts'

@@ -6,6 +6,7 @@ import type { OperationTable } from './process-pool.ts'
 import { allowShare, isInterruption } from '../budget/call-within.ts'
 import { beginWork, endWork, tellStep, WAITING } from '../budget/tell-step.ts'
 import { framesOf } from '../shared/errors.ts'
+import { setSealedFolders } from '../shared/sealed/sealed-folders.ts'
 import { startHeartbeat } from './worker-heartbeat.ts'
 import { isWorkAnswer, toWireError } from './worker-messages.ts'
 import type { WorkAnswer, WorkReply, WorkRequest } from './worker-messages.ts'
@@ -71,7 +72,8 @@ function endOnUncaught(): void {
   process.on('unhandledRejection', end)
 }
 
-async function answer(handlers: object, { id, operation, input }: WorkRequest, ask: Ask): Promise<WorkReply> {
+async function answer(handlers: object, { id, operation, input, sealed }: WorkRequest, ask: Ask): Promise<WorkReply> {
+  setSealedFolders(sealed ?? [])
   beginWork(id)
   allowShare(1)
   try {

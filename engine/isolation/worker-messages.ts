@@ -1,11 +1,14 @@
 import { isEngineError, EngineError } from '../shared/errors.ts'
 import type { ErrorKind } from '../shared/errors.ts'
+import type { SealedFolder } from '../shared/sealed/sealed-folders.ts'
 
 /** Engine to worker: one operation. */
 export interface WorkRequest {
   readonly id: number
   readonly operation: string
   readonly input: unknown
+  /** Which folders are encrypted, and how; the key of a database only with operations on one. */
+  readonly sealed?: readonly SealedFolder[]
 }
 
 /** Worker to engine: the end of the operation `id`, and how much memory the worker holds now. */

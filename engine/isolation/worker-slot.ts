@@ -1,5 +1,6 @@
 import type { WorkShare } from '../model/work-share.ts'
 import { waitMs } from '../shared/abort.ts'
+import { listSealedFolders } from '../shared/sealed/sealed-folders.ts'
 import { limitWork } from './limit-work.ts'
 import type { LimitedEnd } from './limit-work.ts'
 import { isLostWorker, isUnstartable } from './lost-worker.ts'
@@ -163,7 +164,9 @@ async function workOnce(
   const { beatMs = BEAT_EVERY_MS } = deps
   const child = liveChild(deps, held, beatMs)
   const { cpuMs, stepCpuMs = cpuMs, wallMs, answer } = job.options
-  const request = { id: ++held.lastId, operation: job.operation, input: job.input }
+  const { operation, input } = job
+  const sealed = listSealedFolders(operation === 'check-database')
+  const request = { id: ++held.lastId, operation, input, ...(sealed.length === 0 ? {} : { sealed }) }
   const budget = { cpuMs, stepCpuMs, rssBytesMax: deps.memoryBytesMax }
   const end = await limitWork(child, request, { ...budget, wallMs, signal, beatMs, answer })
   if (end.type !== 'reply' || isWornOut(deps, held, end.reply, job)) {

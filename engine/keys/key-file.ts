@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { link, open, readFile } from 'node:fs/promises'
+import { link } from 'node:fs/promises'
+import { open, readFile } from '../shared/disk/files.ts'
 import { join } from 'node:path'
 import { syncHandle } from '../shared/disk/sync-path.ts'
 import { removeFile } from '../shared/disk/remove-path.ts'

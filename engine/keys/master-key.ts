@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile } from '../shared/disk/files.ts'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { writeWhole } from '../shared/disk/write-whole.ts'

@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, hash, sign } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile } from '../shared/disk/files.ts'
 import { join } from 'node:path'
 import { fingerprintOf } from '../seal/seal-key.ts'
 import type { KnownSealKey } from '../seal/seal-key.ts'

@@ -1,4 +1,5 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
+import { readFile } from '../shared/disk/files.ts'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { writeWhole } from '../shared/disk/write-whole.ts'

@@ -5,6 +5,7 @@ import { openPdf, withPage } from '../pdfium/pdf-file.ts'
 import type { PdfPage } from '../pdfium/pdf-file.ts'
 import { renderPdfPage } from '../pdfium/pdf-render.ts'
 import type { Operations } from '../isolation/operations.ts'
+import { writeFile } from '../shared/disk/files.ts'
 import { EngineError } from '../shared/errors.ts'
 
 type Render = Operations['render-page']
@@ -30,8 +31,10 @@ export async function renderPage(input: Render['input']): Promise<Render['output
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels }
-    const written = await sharp(data, { raw }).rotate(input.rotation).jpeg({ quality: QUALITY }).toFile(input.outPath)
-    return { widthPx: written.width, heightPx: written.height }
+    const upright = sharp(data, { raw }).rotate(input.rotation).jpeg({ quality: QUALITY })
+    const written = await upright.toBuffer({ resolveWithObject: true })
+    await writeFile(input.outPath, written.data)
+    return { widthPx: written.info.width, heightPx: written.info.height }
   } catch (error) {
     if (isDiskFault(error)) throw error
     throw corruptImage(error)

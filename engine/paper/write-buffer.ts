@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open } from '../shared/disk/files.ts'
 
 const BUFFER_BYTES = 1 << 20
 

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync } from '../shared/disk/files-sync.ts'
 
 /** Pixels of an inch along the rows and down the columns of an image, as it is stored. */
 export interface Densities {

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
+import { pathOrBytesSync } from '../shared/disk/files-sync.ts'
 import { EngineError } from '../shared/errors.ts'
 import { imageDensities } from './image-densities.ts'
 
@@ -80,7 +81,8 @@ export function checkImageSize(width: number, height: number): void {
  * must go through `corruptImage`.
  */
 export function openImage(path: string | Buffer, page: number, turn: 'upright' | 'as_stored' = 'upright'): Sharp {
-  const image = sharp(path, { page: page - 1, limitInputPixels: PIXELS_MAX, failOn: 'error' })
+  const file = typeof path === 'string' ? pathOrBytesSync(path) : path
+  const image = sharp(file, { page: page - 1, limitInputPixels: PIXELS_MAX, failOn: 'error' })
   return turn === 'upright' ? image.autoOrient() : image
 }
 
@@ -96,7 +98,7 @@ export function corruptImage(cause: unknown): EngineError {
 
 async function readMetadata(path: string, page: number): Promise<Metadata> {
   try {
-    return await sharp(path, { page: page - 1, limitInputPixels: false, failOn: 'none' }).metadata()
+    return await sharp(pathOrBytesSync(path), { page: page - 1, limitInputPixels: false, failOn: 'none' }).metadata()
   } catch (error) {
     throw corruptImage(error)
   }

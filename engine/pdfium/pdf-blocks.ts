@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync } from '../shared/disk/files-sync.ts'
 import type { Pdfium } from './pdfium.ts'
 
 /**

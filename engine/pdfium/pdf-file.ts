@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { stat } from '../shared/disk/files.ts'
 import { EngineError } from '../shared/errors.ts'
 import { abandonPdfBlocks, openPdfBlocks } from './pdf-blocks.ts'
 import { callWithin, isInterruption } from '../budget/call-within.ts'

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile } from './disk/files.ts'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'

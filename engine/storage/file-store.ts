@@ -1,5 +1,5 @@
-import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import type { FileHandle } from '../shared/disk/files.ts'
 
 export interface StoredFile {
   /** Hex. */

@@ -5,7 +5,7 @@ import type { PageWorkers } from '../isolation/operations.ts'
 import { VERSION } from '../version.ts'
 import type { EngineData } from './engine-data.ts'
 import { databaseToCopy, listReferencedFiles } from './open-storage.ts'
-import { stat } from 'node:fs/promises'
+import { stat } from '../shared/disk/files.ts'
 
 /** Wires the scheduled backups; a copy of the database is looked through in a page worker. */
 export function openBackups(data: EngineData, workers: Pick<PageWorkers, 'run'>): Backups {

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream } from '../../shared/disk/files-sync.ts'
 import { Readable } from 'node:stream'
 import { configure, TextReader, ZipWriter } from '@zip.js/zip.js'
 

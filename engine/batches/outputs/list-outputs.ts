@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile } from '../../shared/disk/files.ts'
 import { z } from 'zod'
 import type { AuditEntry } from '../../model/audit-entry.ts'
 import type { Batch } from '../../model/batch.ts'

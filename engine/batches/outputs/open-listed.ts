@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises'
+import type { FileHandle } from '../../shared/disk/files.ts'
 import type { Batch } from '../../model/batch.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
+import { stat } from '../../shared/disk/files.ts'
 import { join, relative, sep } from 'node:path'
 
 /** A file below the folder of a batch in managed storage. */

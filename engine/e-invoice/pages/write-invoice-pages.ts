@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from '../../shared/disk/files.ts'
 import * as fontkit from '@cantoo/fontkit'
 import { PDFDocument, PDFHexString } from '@cantoo/pdf-lib'
 import type { ConversionOperations } from '../../isolation/conversion-operations.ts'

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile } from '../../shared/disk/files.ts'
 import type { Operations } from '../../isolation/operations.ts'
 import { isEngineError } from '../../shared/errors.ts'
 import { canonicalHash } from '../xml/canonical-xml.ts'

@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises'
+import type { FileHandle } from '../../shared/disk/files.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream } from '../../shared/disk/files-sync.ts'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'

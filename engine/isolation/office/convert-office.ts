@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from '../../shared/disk/files.ts'
 import { find as findStream, read as readCompound } from 'cfb'
 import type { FileNote } from '../../model/document.ts'
 import type { OfficeOperations } from '../conversion-operations.ts'

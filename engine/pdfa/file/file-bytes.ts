@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, sizeSync, openSync, readSync } from '../../shared/disk/files-sync.ts'
 
 /** Bytes of a file, read where they are asked for; beyond its end there are none. */
 export interface FileBytes {
@@ -14,7 +14,7 @@ const EMPTY = new Uint8Array()
 /** Opens a file for reading at any place; the last windows are kept. Throws what the file system throws. */
 export function openBytes(path: string): FileBytes {
   const handle = openSync(path, 'r')
-  const { size } = fstatSync(handle)
+  const size = sizeSync(handle)
   const windows = new Map<number, Uint8Array>()
 
   function load(at: number, length: number): Uint8Array {

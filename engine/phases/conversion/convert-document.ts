@@ -1,5 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
+import { createReadStream } from '../../shared/disk/files-sync.ts'
+import { mkdir } from 'node:fs/promises'
+import { stat } from '../../shared/disk/files.ts'
 import { join } from 'node:path'
 import { removePath } from '../../shared/disk/remove-path.ts'
 import { cpuBudget } from '../../isolation/cpu-budget.ts'

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { stat } from '../../shared/disk/files.ts'
 import { join } from 'node:path'
 import { cpuBudget } from '../../isolation/cpu-budget.ts'
 import type { ConversionOperations, OfficeOperations } from '../../isolation/conversion-operations.ts'

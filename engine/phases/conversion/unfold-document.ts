@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream } from '../../shared/disk/files-sync.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cpuBudget } from '../../isolation/cpu-budget.ts'

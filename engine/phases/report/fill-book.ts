@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
+import { writeFile } from '../../shared/disk/files.ts'
 import { join } from 'node:path'
 import * as fontkit from '@cantoo/fontkit'
 import { PDFName } from '@cantoo/pdf-lib'

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { writeFile } from '../../shared/disk/files.ts'
 import type { ChainLink } from '../../model/audit-entry.ts'
 import type { Sealer } from '../../seal/sealer.ts'
 import { verifierPage } from '../../seal/verifier-page.ts'

@@ -1,4 +1,4 @@
-import { copyFile, writeFile } from 'node:fs/promises'
+import { copyFile, writeFile } from '../../shared/disk/files.ts'
 import { signSeal } from '../../audit/write-seal.ts'
 import { cpuBudget } from '../../isolation/cpu-budget.ts'
 import type { Batch, BatchOutput } from '../../model/batch.ts'

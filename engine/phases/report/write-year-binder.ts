@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises'
+import { copyFile } from '../../shared/disk/files.ts'
 import { signSeal } from '../../audit/write-seal.ts'
 import { cpuBudget } from '../../isolation/cpu-budget.ts'
 import type { BinderReceipt } from '../../model/binder-plan.ts'

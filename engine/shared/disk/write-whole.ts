@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open } from './files.ts'
 import { dirname } from 'node:path'
 import { removeFile } from './remove-path.ts'
 import type { RemoveDeps } from './remove-path.ts'

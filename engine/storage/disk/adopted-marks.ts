@@ -1,4 +1,5 @@
-import { open, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
+import { open } from '../../shared/disk/files.ts'
 import { join } from 'node:path'
 import { removeFile } from '../../shared/disk/remove-path.ts'
 import type { FileStore, IsReferenced } from '../file-store.ts'

@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises'
+import { openToGoOn } from '../../shared/disk/files.ts'
+import type { FileHandle } from '../../shared/disk/files.ts'
 import { addAbortSignal } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { syncHandle } from '../../shared/disk/sync-path.ts'
@@ -24,9 +25,10 @@ export async function appendAt(path: string, bytes: Readable, range: AppendRange
   // A sender that fails before the first byte is asked for must not become an unheard error event: the reading below
   // throws it.
   bytes.on('error', () => undefined)
-  const handle = await open(path, 'r+')
+  const handle = await openToGoOn(path)
   let end = range.from
   try {
+    await checkStart(handle, range)
     for await (const chunk of read(addAbortSignal(range.signal, bytes))) {
       if (end + chunk.length > range.to) throw uploadFaults.tooLong()
       await writeAll(
@@ -44,6 +46,14 @@ export async function appendAt(path: string, bytes: Readable, range: AppendRange
   } finally {
     await handle.close()
   }
+}
+
+/** Of an encrypted file a part that was not whole may have been cut off, after a disk that was full. */
+async function checkStart(handle: Pick<FileHandle, 'stat'>, { from, onWritten }: AppendRange): Promise<void> {
+  const { size } = await handle.stat()
+  if (size >= from) return
+  onWritten(size)
+  throw uploadFaults.offsetMismatch(size)
 }
 
 /** What the stream throws is the connection's fault, not the disk's. */

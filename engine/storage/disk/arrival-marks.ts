@@ -1,4 +1,5 @@
-import { mkdir, open, readdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
+import { open } from '../../shared/disk/files.ts'
 import { join } from 'node:path'
 import { removeAtOnce, removeIfFree } from '../../shared/disk/remove-path.ts'
 import type { InTurn } from '../../shared/in-turn.ts'

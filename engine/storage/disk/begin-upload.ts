@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open } from '../../shared/disk/files.ts'
 import { assert } from '../../shared/assert.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { FileStore } from '../file-store.ts'

@@ -2,6 +2,7 @@ import type { BigIntStats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { setTimeout as after } from 'node:timers/promises'
 import type { FileState, ReadFile, StoredFile } from '../file-store.ts'
+import { isSealBroken } from '../../shared/sealed/chunk-format.ts'
 import { hashFile } from './hash-file.ts'
 
 /** How many files are remembered; the one that was looked at longest ago is forgotten first. */
@@ -66,7 +67,7 @@ export function createHashCheck(isDriveSound: () => Promise<boolean> = () => Pro
   }
 }
 
-/** Null for a file that cannot be read although its drive works. */
+/** Null for a file that cannot be read although its drive works, and for an encrypted one that was changed. */
 async function readThrough(
   path: string,
   isDriveSound: () => Promise<boolean>,
@@ -76,6 +77,7 @@ async function readThrough(
     try {
       return await hashFile(path, signal)
     } catch (error) {
+      if (isSealBroken(error)) return null
       if ((error as NodeJS.ErrnoException).code !== 'EIO') throw error
       if (waitMs !== null) await after(waitMs)
       else if (!(await isDriveSound())) throw error

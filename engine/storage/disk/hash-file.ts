@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open } from '../../shared/disk/files.ts'
 import type { StoredFile } from '../file-store.ts'
 
 const PIECE_BYTES = 256 * 1024

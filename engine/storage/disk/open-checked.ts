@@ -1,5 +1,6 @@
-import { open, stat } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { open, stat } from '../../shared/disk/files.ts'
+import { isSealBroken } from '../../shared/sealed/chunk-format.ts'
+import type { FileHandle } from '../../shared/disk/files.ts'
 import type { FileState, OpenedFile } from '../file-store.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function openChecked(
   try {
     handle = await open(path, 'r')
   } catch (error) {
+    if (isSealBroken(error)) return { state: 'damaged' }
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return { state: 'missing' }
   }

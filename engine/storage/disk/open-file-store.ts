@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, statfs } from 'node:fs/promises'
+import { open, readFile, writeFile } from '../../shared/disk/files.ts'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
 import { syncFile, syncFolder, syncHandle } from '../../shared/disk/sync-path.ts'

@@ -1,4 +1,5 @@
-import { mkdir, open, readFile, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
+import { open, readFile, stat } from '../../shared/disk/files.ts'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { stat } from '../../shared/disk/files.ts'
 import type { FileStore } from '../file-store.ts'
 
 /** Bytes of a file of the file store; null when it does not have it. */

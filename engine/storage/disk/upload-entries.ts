@@ -1,4 +1,5 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
+import { mendedSize, stat } from '../../shared/disk/files.ts'
 import { join } from 'node:path'
 import { removeIfFree, removeFile } from '../../shared/disk/remove-path.ts'
 import { replaceFile } from '../../shared/disk/replace-file.ts'
@@ -123,7 +124,9 @@ async function readEntries(folder: string): Promise<Map<string, Entry>> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const [, sha256, size, ending] = NAME.exec(name) ?? []
-    const { size: offset, mtimeMs } = await stat(path)
+    // Its writer may have been killed.
+    const offset = await mendedSize(path)
+    const { mtimeMs } = await stat(path)
     const byteSize = Number(size)
     const isWhole = ending === 'whole'
     const isSound = sha256 !== undefined && (isWhole ? offset === byteSize : offset <= byteSize)

@@ -1,4 +1,6 @@
 import { Client } from 'pg'
+import { createReadStream, createWriteStream } from '../../shared/disk/files-sync.ts'
+import { filesKeyOf } from '../../shared/sealed/sealed-folders.ts'
 import { removeFile } from '../../shared/disk/remove-path.ts'
 import { EngineError, isEngineError } from '../../shared/errors.ts'
 import { backupTooNew } from '../backed-up-database.ts'
@@ -34,7 +36,9 @@ export function serverToCopy(url: string): DatabaseToCopy {
         if (row?.is_made !== true) throw noDatabase()
         const version = await client.query<{ version: string }>('SELECT version FROM schema_version')
         const files = await listFiles(client)
-        await runDatabaseProgram('pg_dump', url, [...DUMP, `--snapshot=${row.moment}`, `--file=${to}`])
+        const dump = [...DUMP, `--snapshot=${row.moment}`]
+        if (filesKeyOf(to)) await runDatabaseProgram('pg_dump', url, dump, { into: createWriteStream(to) })
+        else await runDatabaseProgram('pg_dump', url, [...dump, `--file=${to}`])
         return { version: Number(version.rows[0]?.version), files }
       } catch (error) {
         throw refused(error)
@@ -72,7 +76,9 @@ export function serverToRestore(url: string): DatabaseToRestore {
       if (hasTables) throw notEmpty()
     },
     restore: async path => {
-      await runDatabaseProgram('pg_restore', url, [...RESTORE, path])
+      const from = filesKeyOf(path) ? createReadStream(path) : null
+      if (from) await runDatabaseProgram('pg_restore', url, RESTORE, { from })
+      else await runDatabaseProgram('pg_restore', url, [...RESTORE, path])
       await removeFile(path)
     },
   }

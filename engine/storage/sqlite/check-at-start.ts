@@ -1,4 +1,5 @@
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
+import { openDatabaseFile } from './open-database-file.ts'
 import { existsSync, statSync } from 'node:fs'
 import { EngineError } from '../../shared/errors.ts'
 
@@ -13,7 +14,7 @@ const BULK = /^(?:page_texts|search_.*|sqlite_.*)$/
  */
 export function checkAtStart(path: string, wholeBytesMax: number = WHOLE_BYTES_MAX): void {
   if (!existsSync(path)) return
-  const db = new Database(path, { readonly: true, fileMustExist: true, timeout: 10_000 })
+  const db = openDatabaseFile(path, { readonly: true, fileMustExist: true, timeout: 10_000 })
   try {
     const isWhole = statSync(path).size <= wholeBytesMax
     const checks = isWhole ? ['quick_check(1)'] : smallTables(db).map(name => `quick_check("${name}")`)

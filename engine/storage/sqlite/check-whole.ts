@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import { openDatabaseFile } from './open-database-file.ts'
 
 /** Damages that are told; where there is one, there are more. */
 const FAULTS_MAX = 20
@@ -8,7 +8,7 @@ const FAULTS_MAX = 20
  * page worker: it takes minutes on a large one. Returns what SQLite finds wrong; empty when the file is sound.
  */
 export function checkWhole({ path }: { readonly path: string }): { readonly faults: readonly string[] } {
-  const db = new Database(path, { readonly: true, fileMustExist: true, timeout: 10_000 })
+  const db = openDatabaseFile(path, { readonly: true, fileMustExist: true, timeout: 10_000 })
   try {
     const rows = db.pragma(`integrity_check(${FAULTS_MAX})`) as readonly { readonly integrity_check: string }[]
     return { faults: rows.map(row => row.integrity_check).filter(text => text !== 'ok') }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import Database from 'better-sqlite3'
+import { openDatabaseFile } from './open-database-file.ts'
 import { removePath } from '../../shared/disk/remove-path.ts'
 import { replaceFile } from '../../shared/disk/replace-file.ts'
 import { syncFile, syncFolder } from '../../shared/disk/sync-path.ts'
@@ -47,7 +47,7 @@ export async function removeCopiesUpTo(path: string, untilMs = Infinity): Promis
 }
 
 function readVersion(path: string): number {
-  const db = new Database(path, { readonly: true, fileMustExist: true, timeout: 10_000 })
+  const db = openDatabaseFile(path, { readonly: true, fileMustExist: true, timeout: 10_000 })
   try {
     return Number(db.pragma('user_version', { simple: true }))
   } finally {

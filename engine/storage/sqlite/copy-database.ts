@@ -1,4 +1,7 @@
-import Database from 'better-sqlite3'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { databaseKeyOf } from '../../shared/sealed/sealed-folders.ts'
+import { driverOf, openDatabaseFile } from './open-database-file.ts'
 import type { ReferencedFiles } from '../backed-up-database.ts'
 import { SCHEMA_VERSION } from './migrate.ts'
 
@@ -10,7 +13,19 @@ const PAGES_PER_STEP = 2_000
  * `to` must not exist. Throws the signal's reason.
  */
 export async function copyDatabase(from: string, to: string, signal?: AbortSignal): Promise<void> {
-  const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 10_000 })
+  if (databaseKeyOf(from)) await vacuumInto(from, to, signal)
+  else await copyPages(from, to, signal)
+  const copy = openDatabaseFile(to, { fileMustExist: true })
+  try {
+    // The write-ahead log would be a second file.
+    copy.pragma('journal_mode = DELETE')
+  } finally {
+    copy.close()
+  }
+}
+
+async function copyPages(from: string, to: string, signal?: AbortSignal): Promise<void> {
+  const source = openDatabaseFile(from, { readonly: true, fileMustExist: true, timeout: 10_000 })
   try {
     // A reader in WAL mode keeps the moment of its first read; without it, each commit of others would begin the copy
     // anew.
@@ -24,14 +39,52 @@ export async function copyDatabase(from: string, to: string, signal?: AbortSigna
   } finally {
     source.close()
   }
-  const copy = new Database(to, { fileMustExist: true })
+}
+
+/**
+ * The same for an encrypted file, whose copy has its key: the driver's copy of pages cannot be told one. It cannot be
+ * done in steps, so that a thread of its own does it.
+ */
+async function vacuumInto(from: string, to: string, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted()
+  const thread = new Worker(VACUUM, { eval: true, workerData: { from, to, ...driverOf(from) } })
+  const ended = once(thread, 'exit')
+  const letGo = (): void => void thread.terminate()
+  signal?.addEventListener('abort', letGo, { once: true })
   try {
-    // The write-ahead log would be a second file.
-    copy.pragma('journal_mode = DELETE')
+    const [answer] = (await Promise.race([once(thread, 'message'), ended.then(() => [null])])) as [Answer | null]
+    signal?.throwIfAborted()
+    if (answer?.fault) throw Object.assign(new Error(answer.fault.message), { code: answer.fault.code })
+    if (!answer) throw new Error('the copy ended without a word')
   } finally {
-    copy.close()
+    signal?.removeEventListener('abort', letGo)
+    await ended
   }
 }
+
+interface Answer {
+  readonly fault: { readonly code: string; readonly message: string } | null
+}
+
+const VACUUM = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const { from, to, module, pragmas } = workerData
+  function copy() {
+    const db = new (require(module))(from, { readonly: true, fileMustExist: true, timeout: 10_000 })
+    try {
+      for (const pragma of pragmas) db.pragma(pragma)
+      db.prepare('VACUUM INTO ?').run(to)
+    } finally {
+      db.close()
+    }
+  }
+  try {
+    copy()
+    parentPort.postMessage({ fault: null })
+  } catch (error) {
+    parentPort.postMessage({ fault: { code: error.code, message: error.message } })
+  }
+`
 
 export interface DatabaseState {
   /** What SQLite finds wrong; empty when the file is whole. */
@@ -43,7 +96,7 @@ export interface DatabaseState {
 
 /** Looks a database through without changing it. Throws when it is none. */
 export function inspectDatabase(path: string): DatabaseState {
-  const db = new Database(path, { readonly: true, fileMustExist: true, timeout: 10_000 })
+  const db = openDatabaseFile(path, { readonly: true, fileMustExist: true, timeout: 10_000 })
   try {
     const rows = db.pragma('quick_check(20)') as readonly { readonly quick_check: string }[]
     const faults = rows.map(row => row.quick_check).filter(text => text !== 'ok')
@@ -55,7 +108,7 @@ export function inspectDatabase(path: string): DatabaseState {
 
 /** Of the schema of a database file; it is not looked through. */
 export function readVersion(path: string): number {
-  const db = new Database(path, { readonly: true, fileMustExist: true })
+  const db = openDatabaseFile(path, { readonly: true, fileMustExist: true })
   try {
     return Number(db.pragma('user_version', { simple: true }))
   } finally {
@@ -68,7 +121,7 @@ const NAMES_ALL_FROM = 6
 
 /** Files that a database names; none for one from before it could name them all. */
 export function listReferencedFiles(path: string): ReferencedFiles {
-  const db = new Database(path, { readonly: true, fileMustExist: true })
+  const db = openDatabaseFile(path, { readonly: true, fileMustExist: true })
   try {
     if (Number(db.pragma('user_version', { simple: true })) < NAMES_ALL_FROM) return { originals: [], outputs: [] }
     const originals = db

@@ -1,4 +1,5 @@
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
+import { openDatabaseFile } from './open-database-file.ts'
 import { existsSync, statSync } from 'node:fs'
 import type { InstallationFacts, InstallationVerbs } from '../installation-verbs.ts'
 import { ORIGINALS_NAMED_MAX } from '../installation-verbs.ts'
@@ -24,7 +25,7 @@ export function createInstallationVerbs(db: Database.Database): Synchronous<Inst
 export function inspectInstallation(path: string): InstallationFacts | null {
   // SQLite takes a file without a byte for a new database.
   if (!existsSync(path) || statSync(path).size === 0) return null
-  const db = new Database(path, { readonly: true, fileMustExist: true, timeout: 10_000 })
+  const db = openDatabaseFile(path, { readonly: true, fileMustExist: true, timeout: 10_000 })
   try {
     return hasTable(db, 'batches') ? readFacts(db) : null
   } finally {

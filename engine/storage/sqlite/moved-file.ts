@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
+import { openDatabaseFile } from './open-database-file.ts'
 import { removeFile } from '../../shared/disk/remove-path.ts'
 import { replaceFile } from '../../shared/disk/replace-file.ts'
 import { syncFile, syncFolder } from '../../shared/disk/sync-path.ts'
@@ -16,7 +17,7 @@ export function fileToMove(path: string): DatabaseToMove {
   return {
     read: async work => {
       if (!existsSync(path)) throw noFile(path)
-      const db = new Database(path, { readonly: true, fileMustExist: true, timeout: 10_000 })
+      const db = openDatabaseFile(path, { readonly: true, fileMustExist: true, timeout: 10_000 })
       try {
         // One moment for all reads.
         db.exec('BEGIN')
@@ -72,7 +73,7 @@ export function fileToFill(path: string): DatabaseToFill {
     takeAll: async rows => {
       const made = `${path}.neu`
       await removeFile(made)
-      const db = new Database(made)
+      const db = openDatabaseFile(made)
       try {
         migrate(db)
         db.pragma('foreign_keys = OFF')

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
+import { openDatabaseFile } from './open-database-file.ts'
 import type { AuditVerbs } from '../audit-verbs.ts'
 import type { CheckVerbs } from '../check-verbs.ts'
 import type { BoardVerbs } from '../board-verbs.ts'
@@ -121,7 +122,7 @@ function openDatabase(path: string): { readonly db: Database.Database; readonly 
   // Text of documents lies in it: for this user only. SQLite gives the files beside it the same rights.
   closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)
-  const db = new Database(path)
+  const db = openDatabaseFile(path)
   db.pragma('journal_mode = WAL')
   db.pragma('synchronous = FULL')
   // Copying the log back waits for the disk: seldom (every 16 MB) rather than often.

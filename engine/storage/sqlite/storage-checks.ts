@@ -1,4 +1,5 @@
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
+import { openDatabaseFile } from './open-database-file.ts'
 import type { CheckName, CheckVerbs, NamedDocument, StoredResult } from '../check-verbs.ts'
 import { DOCUMENTS_NAMED_MAX } from '../check-verbs.ts'
 import type { Synchronous } from './promised.ts'
@@ -40,7 +41,7 @@ export function createCheckVerbs(db: Database.Database): Synchronous<CheckVerbs>
 
 /** What a check found, out of a file that others may work with; null where it found nothing yet. */
 export function readStorageChecks(path: string, name: CheckName): string | null {
-  const db = new Database(path, { readonly: true, fileMustExist: true, timeout: 10_000 })
+  const db = openDatabaseFile(path, { readonly: true, fileMustExist: true, timeout: 10_000 })
   try {
     return findIn(db).get(name) ?? null
   } finally {

@@ -44,6 +44,7 @@ describe('doctor', () => {
       'settings',
       'data_folder',
       'disk',
+      'encryption',
       'database',
       'backup',
       'certificate',

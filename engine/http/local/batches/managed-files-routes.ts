@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream } from '../../../shared/disk/files-sync.ts'
 import { resultFileList, resultFileQuery } from '../../../../wire/result-files.ts'
 import type { ResultFile } from '../../../../wire/result-files.ts'
 import { findOutput } from '../../../batches/find-output.ts'

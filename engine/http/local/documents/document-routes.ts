@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream } from '../../../shared/disk/files-sync.ts'
 import { basename } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'

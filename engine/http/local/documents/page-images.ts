@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
+import { stat } from '../../../shared/disk/files.ts'
 import { join } from 'node:path'
 import { replaceFile } from '../../../shared/disk/replace-file.ts'
 import { removeFile } from '../../../shared/disk/remove-path.ts'

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile } from '../../../shared/disk/files.ts'
 import { read } from 'cfb'
 import type { MediaType } from '../../../model/media-type.ts'
 import { brokenFile, unsupportedType } from './identify-fault.ts'

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open } from '../../../shared/disk/files.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import type { ConversionOperations } from '../../../isolation/conversion-operations.ts'
 import type { FileNote } from '../../../model/document.ts'

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream } from '../../../shared/disk/files-sync.ts'
 import type { MediaType } from '../../../model/media-type.ts'
 import { unsupportedType } from './identify-fault.ts'
 import { endingOf } from './identify-name.ts'

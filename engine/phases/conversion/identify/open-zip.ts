@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { open } from '../../../shared/disk/files.ts'
+import type { FileHandle } from '../../../shared/disk/files.ts'
 import { configure, Reader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import type { FileEntry } from '@zip.js/zip.js'
 import { decodeZipName } from './zip-name.ts'

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readFile } from '../../../shared/disk/files.ts'
+import { pathOrBytesSync } from '../../../shared/disk/files-sync.ts'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { corruptImage, imageFacts, PIXELS_MAX, SIDE_PX_MAX } from '../../../pdfium/image-facts.ts'
@@ -40,14 +41,15 @@ const UPRIGHT: readonly ((picture: Sharp) => Sharp)[] = [
  */
 export async function decodeBySharp(path: string): Promise<DecodedImage> {
   const facts = await imageFacts(path, 1)
-  const { pages = 1, density } = await sharp(path, { limitInputPixels: false, failOn: 'none' }).metadata()
+  const file = pathOrBytesSync(path)
+  const { pages = 1, density } = await sharp(file, { limitInputPixels: false, failOn: 'none' }).metadata()
   const rest = { frames: pages, dpi: density !== undefined && density > 1 ? density : null }
   try {
-    const { data, info } = await pixelsOf(open(path, 'error').autoOrient())
+    const { data, info } = await pixelsOf(open(file, 'error').autoOrient())
     const { width, height } = info
     return await squared({ data, width, height, ...rest, isDamaged: false, readableShare: 1 }, facts)
   } catch {
-    return await squared({ ...(await recover(path)), ...rest, isDamaged: true }, facts)
+    return await squared({ ...(await recover(file)), ...rest, isDamaged: true }, facts)
   }
 }
 
@@ -65,12 +67,14 @@ async function squared(
 }
 
 /** The readable rows, and white below them. */
-async function recover(path: string): Promise<Pick<DecodedImage, 'data' | 'width' | 'height' | 'readableShare'>> {
+async function recover(
+  file: string | Buffer,
+): Promise<Pick<DecodedImage, 'data' | 'width' | 'height' | 'readableShare'>> {
   try {
-    const { orientation = 1, format } = await sharp(path, { limitInputPixels: false, failOn: 'none' }).metadata()
-    const cut = format === 'png' ? rescueCutPng(await readFile(path)) : null
+    const { orientation = 1, format } = await sharp(file, { limitInputPixels: false, failOn: 'none' }).metadata()
+    const cut = format === 'png' ? rescueCutPng(typeof file === 'string' ? await readFile(file) : file) : null
     assert(format !== 'png' || cut, 'a PNG of which rows are left')
-    const { data: stored, info } = await pixelsOf(cut ? open(cut.bytes, 'none') : open(path, 'none'))
+    const { data: stored, info } = await pixelsOf(cut ? open(cut.bytes, 'none') : open(file, 'none'))
     const raw = { width: info.width, height: cut?.height ?? info.height, channels: 3 as const }
     const rowBytes = raw.width * 3
     const readableRows = cut?.rows ?? rowsAboveFill(stored, rowBytes)
@@ -93,8 +97,8 @@ function rowsAboveFill(data: Buffer, rowBytes: number): number {
   return rows
 }
 
-function open(path: string | Buffer, failOn: 'error' | 'none'): Sharp {
-  return sharp(path, { limitInputPixels: 100_000_000, failOn })
+function open(file: string | Buffer, failOn: 'error' | 'none'): Sharp {
+  return sharp(file, { limitInputPixels: 100_000_000, failOn })
 }
 
 function pixelsOf(picture: Sharp) {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from '../../../shared/disk/files.ts'
 import type { ConversionOperations } from '../../../isolation/conversion-operations.ts'
 import { corruptImage } from '../../../pdfium/image-facts.ts'
 import type { FileNote } from '../../../model/document.ts'

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, sizeSync, openSync, readSync } from '../../../shared/disk/files-sync.ts'
 
 /** What a directory of a TIFF says of its picture (TIFF 6.0; technical notes 1 and 2; supplements of Adobe). */
 export interface TiffFrame {
@@ -76,7 +76,7 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
 export async function withTiff<T>(path: string, use: (file: TiffFile) => Promise<T>): Promise<T | null> {
   const handle = openSync(path, 'r')
   try {
-    const { size } = fstatSync(handle)
+    const size = sizeSync(handle)
     const read = (at: number, length: number): Buffer => {
       const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - at)))
       return buffer.subarray(0, readSync(handle, buffer, 0, buffer.length, at))

@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync, writeSync } from '../../../shared/disk/files-sync.ts'
 import { deflateSync } from 'node:zlib'
 import type { TiffFrame } from './read-tiff.ts'
 

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from '../../../shared/disk/files.ts'
 import sharp from 'sharp'
 import type { ConversionOperations } from '../../../isolation/conversion-operations.ts'
 import { formatOf } from '../../../isolation/office/office-format.ts'

@@ -1,4 +1,5 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
+import { stat } from '../../../shared/disk/files.ts'
 import { join } from 'node:path'
 import type { ConversionOperations } from '../../../isolation/conversion-operations.ts'
 import { removePath } from '../../../shared/disk/remove-path.ts'

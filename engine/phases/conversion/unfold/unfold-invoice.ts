@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile } from '../../../shared/disk/files.ts'
 import { decodeXml } from '../../../e-invoice/xml/decode-xml.ts'
 import { parseXml } from '../../../e-invoice/xml/parse-xml.ts'
 import { attributeOf } from '../../../e-invoice/xml/xml-node.ts'

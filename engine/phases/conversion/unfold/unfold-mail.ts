@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile } from '../../../shared/disk/files.ts'
 import type { MailMediaType } from '../../../model/media-type.ts'
 import type { MailAttachment } from '../mail/mail.ts'
 import { isTnef, readEml } from '../mail/read-eml.ts'

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile } from '../../../shared/disk/files.ts'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile } from '../../../shared/disk/files.ts'
 import type { UnfoldLimits } from '../../../isolation/conversion-operations.ts'
 import { EngineError } from '../../../shared/errors.ts'
 import { brokenFile } from '../identify/identify-fault.ts'

@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { open } from '../../../shared/disk/files.ts'
+import type { FileHandle } from '../../../shared/disk/files.ts'
 import type { UnfoldedFile } from '../../../isolation/conversion-operations.ts'
 import { removeFile } from '../../../shared/disk/remove-path.ts'
 import { EngineError } from '../../../shared/errors.ts'

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile } from '../../../shared/disk/files.ts'
 import type { BinderPlan } from '../../../model/binder-plan.ts'
 import { kindOfMedia } from '../../../model/media-type.ts'
 import type { Attachment } from './attach-files.ts'

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { writeFile } from '../../../shared/disk/files.ts'
 import type { ChainLink } from '../../../model/audit-entry.ts'
 import { auditFile, chainHead } from '../../../model/audit-chain.ts'
 import type { Batch } from '../../../model/batch.ts'

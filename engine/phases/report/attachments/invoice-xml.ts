@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile } from '../../../shared/disk/files.ts'
 import type { PlannedDocument } from '../../../model/binder-plan.ts'
 import type { InvoiceSyntax } from '../../../model/en16931-invoice.ts'
 import { kindOfMedia } from '../../../model/media-type.ts'

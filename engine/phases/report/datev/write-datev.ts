@@ -1,5 +1,5 @@
-import { openAsBlob } from 'node:fs'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { openAsBlob } from '../../../shared/disk/files-sync.ts'
+import { readFile, stat, writeFile } from '../../../shared/disk/files.ts'
 import type { BinderPlan, PlannedDocument } from '../../../model/binder-plan.ts'
 import { bookingStacks } from './booking-stacks.ts'
 import { checkDocumentXml } from './check-document-xml.ts'

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from '../../../shared/disk/files-sync.ts'
 import { Readable, Writable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { configure, ZipWriter } from '@zip.js/zip.js'

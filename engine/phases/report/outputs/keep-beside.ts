@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
-import { copyFile, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
+import { copyFile } from '../../../shared/disk/files.ts'
 import { join, relative, sep } from 'node:path'
 import { removeEmptyFolder, removeFile } from '../../../shared/disk/remove-path.ts'
 import type { FileStore } from '../../../storage/file-store.ts'

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { copyFile } from '../../../shared/disk/files.ts'
 import type { Batch } from '../../../model/batch.ts'
 import type { BinderPlan } from '../../../model/binder-plan.ts'
 import type { FileStore } from '../../../storage/file-store.ts'

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile } from '../../../shared/disk/files.ts'
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import type { PageRung, PlannedDocument, PlannedPage } from '../../../model/binder-plan.ts'
 import type { PageText, TextSource, UnreadReason } from '../../../model/page.ts'

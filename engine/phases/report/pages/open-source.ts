@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile } from '../../../shared/disk/files.ts'
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib'
 import type { PDFField, PDFFont, PDFObject, PDFPage } from '@cantoo/pdf-lib'
 import { cleanSourcePage } from './clean-source-page.ts'

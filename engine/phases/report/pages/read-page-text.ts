@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile } from '../../../shared/disk/files.ts'
 import type { PageText } from '../../../model/page.ts'
 
 /** The text of a planned page; null when none was read. */

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile } from '../../../shared/disk/files.ts'
 import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib'
 import { removeFile } from '../../../shared/disk/remove-path.ts'
 import { abandonPdfium } from '../../../pdfium/pdf-file.ts'

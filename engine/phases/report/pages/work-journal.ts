@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from '../../../shared/disk/files-sync.ts'
 
 /** What is done with a file: its pages are bound, or looked at beside what was made of them. */
 export type JournalStep = 'bind' | 'look'

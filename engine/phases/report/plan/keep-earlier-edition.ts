@@ -1,5 +1,5 @@
 import { constants, existsSync, readdirSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { copyFile } from '../../../shared/disk/files.ts'
 import { parse } from 'node:path/posix'
 import type { ChainLink } from '../../../model/audit-entry.ts'
 import type { BatchOutput } from '../../../model/batch.ts'

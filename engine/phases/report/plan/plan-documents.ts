@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { writeFile } from '../../../shared/disk/files.ts'
 import { join } from 'node:path'
 import type { PlannedDocument, PlannedPage } from '../../../model/binder-plan.ts'
 import { OTHER_MANDANT_NOTE } from '../../../model/document.ts'

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** How files of documents and databases begin, or what they hold near their beginning. */
+const KINDS: Readonly<Record<string, Buffer>> = {
+  PDF: Buffer.from('%PDF-'),
+  ZIP: Buffer.from('PK\u0003\u0004', 'latin1'),
+  PNG: Buffer.from('89504e470d0a1a0a', 'hex'),
+  JPEG: Buffer.from('ffd8ffe0', 'hex'),
+  SQLite: Buffer.from('SQLite format 3\0'),
+  TIFF: Buffer.from('49492a00', 'hex'),
+}
+/** A place that holds no documents: an empty database that is a lock. */
+const HARMLESS = /(?:^|\/)engine\.lock(?:-journal)?$/
+
+export interface PlainSearch {
+  /** Words that stand in the documents or in their names. */
+  readonly words: readonly string[]
+  /** Hashes (hex) of files that came in. */
+  readonly sha256s: ReadonlySet<string>
+}
+
+/** Files below the folders that hold one of the words, are one of the files, or are of a kind that documents have. */
+export function findPlain(
+  folders: readonly string[],
+  { words, sha256s }: PlainSearch,
+): { readonly files: number; readonly found: readonly string[] } {
+  let files = 0
+  const found: string[] = []
+  const needles = words.flatMap(word => [
+    Buffer.from(word),
+    Buffer.from(word, 'utf16le'),
+    Buffer.from(word.toLowerCase()),
+  ])
+  for (const folder of folders) {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name)
+      if (!entry.isFile() || HARMLESS.test(path)) continue
+      files += 1
+      const bytes = readFileSync(path)
+      if (needles.some(needle => bytes.includes(needle))) found.push(`${path}: a word`)
+      if (sha256s.has(createHash('sha256').update(bytes).digest('hex'))) found.push(`${path}: a file that came in`)
+      for (const [kind, head] of Object.entries(KINDS)) {
+        if (bytes.subarray(0, 1_024).includes(head)) found.push(`${path}: ${kind}`)
+      }
+    }
+  }
+  return { files, found }
+}
