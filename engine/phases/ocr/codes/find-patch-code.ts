@@ -26,11 +26,16 @@ const STEP = 2
 const GAP_MAX_PX = 3 * STEP
 const DRIFT_MAX = WEIGHTS.driftMax
 
-/** Pixels along one direction of the page; `inwards` 1 reads from the top or left edge, -1 from the opposite one. */
+/** Pixels of the page along one direction, from an edge inwards. */
 interface Reading {
+  readonly data: Buffer
   readonly lines: number
   readonly length: number
-  grey(line: number, at: number): number
+  /** Where in `data` the first pixel of the first line lies, and how far it is to that of the next line. */
+  readonly origin: number
+  readonly lineStep: number
+  /** From one pixel of a line to the next. */
+  readonly step: number
 }
 
 interface Track {
@@ -52,15 +57,16 @@ interface Track {
 export async function findPatchCode(image: GreyImage): Promise<PageCode | null> {
   const small = image.dpi > WORK_DPI ? await resizeGrey(image, WORK_DPI) : image
   const { data, width, height } = small
-  const at = (x: number, y: number): number => data[y * width + x] ?? 255
   const box = (x: number, y: number, w: number, h: number): PageCode => ({
     format: 'PatchT',
     text: 'T',
     box: [x / width, y / height, w / width, h / height],
   })
-  const top = trackOf({ lines: width, length: height, grey: (line, y) => at(line, y) }, small.dpi)
+  const columns = { data, lines: width, length: height, lineStep: 1 }
+  const rows = { data, lines: height, length: width, lineStep: width }
+  const top = trackOf({ ...columns, origin: 0, step: width }, small.dpi)
   if (top) return box(top.firstLine, top.startMin, top.lastLine - top.firstLine + 1, top.endMax - top.startMin)
-  const bottom = trackOf({ lines: width, length: height, grey: (line, y) => at(line, height - 1 - y) }, small.dpi)
+  const bottom = trackOf({ ...columns, origin: (height - 1) * width, step: -width }, small.dpi)
   if (bottom)
     return box(
       bottom.firstLine,
@@ -68,9 +74,9 @@ export async function findPatchCode(image: GreyImage): Promise<PageCode | null> 
       bottom.lastLine - bottom.firstLine + 1,
       bottom.endMax - bottom.startMin,
     )
-  const left = trackOf({ lines: height, length: width, grey: (line, x) => at(x, line) }, small.dpi)
+  const left = trackOf({ ...rows, origin: 0, step: 1 }, small.dpi)
   if (left) return box(left.startMin, left.firstLine, left.endMax - left.startMin, left.lastLine - left.firstLine + 1)
-  const right = trackOf({ lines: height, length: width, grey: (line, x) => at(width - 1 - x, line) }, small.dpi)
+  const right = trackOf({ ...rows, origin: width - 1, step: -1 }, small.dpi)
   if (!right) return null
   return box(width - right.endMax, right.firstLine, right.endMax - right.startMin, right.lastLine - right.firstLine + 1)
 }
@@ -79,9 +85,12 @@ export async function findPatchCode(image: GreyImage): Promise<PageCode | null> 
 function trackOf(reading: Reading, dpi: number): Track | null {
   const reach = Math.min(reading.length / 2, EDGE_MAX_IN * dpi)
   const lengthMin = LENGTH_MIN_IN * dpi
+  const greys = new Uint8Array(Math.max(0, Math.floor(reach)))
   let open: Track[] = []
   for (let line = 0; line < reading.lines; line += STEP) {
-    const found = patternIn(reading, line, Math.floor(reach), dpi)
+    let at = reading.origin + line * reading.lineStep
+    for (let index = 0; index < greys.length; index++, at += reading.step) greys[index] = reading.data[at] ?? 255
+    const found = patternIn(greys, dpi)
     if (found) {
       const [start, end] = found
       const known = open.find(track => Math.abs(track.start - start) <= (line - track.lastLine) * DRIFT_MAX + 1.5)
@@ -102,12 +111,13 @@ function trackOf(reading: Reading, dpi: number): Track | null {
   return null
 }
 
-/** Start and end of the pattern on a line of pixels that ends at `reach`. */
-function patternIn(reading: Reading, line: number, reach: number, dpi: number): [start: number, end: number] | null {
+/** Start and end of the pattern on a line of pixels from the edge inwards. */
+function patternIn(greys: Uint8Array, dpi: number): [start: number, end: number] | null {
+  const reach = greys.length
   let darkest = 255
   let brightest = 0
   for (let at = 0; at < reach; at++) {
-    const grey = reading.grey(line, at)
+    const grey = greys[at] ?? 255
     if (grey < darkest) darkest = grey
     if (grey > brightest) brightest = grey
   }
@@ -115,14 +125,15 @@ function patternIn(reading: Reading, line: number, reach: number, dpi: number): 
   const middle = (darkest + brightest) / 2
   const edges: number[] = []
   for (let at = 1; at < reach; at++) {
-    const [before, now] = [reading.grey(line, at - 1), reading.grey(line, at)]
+    const before = greys[at - 1] ?? 255
+    const now = greys[at] ?? 255
     // Between two pixels the edge lies where the line through both greys crosses the middle.
     if (before < middle !== now < middle) edges.push(at - 1 + (middle - before) / (now - before) + 0.5)
   }
   for (let first = 0; first + 7 < edges.length + 1; first++) {
     const start = edges[first] ?? 0
     const end = edges[first + 7]
-    if (end === undefined || reading.grey(line, Math.ceil(start)) >= middle) continue
+    if (end === undefined || (greys[Math.ceil(start)] ?? 255) >= middle) continue
     const depth = end - start
     if (depth < DEPTH_MIN_IN * dpi || depth > DEPTH_MAX_IN * dpi) continue
     const quiet = Math.min(start - (edges[first - 1] ?? 0), (edges[first + 8] ?? reach) - end)

@@ -54,6 +54,8 @@ export function invertGrey(image: GreyImage): GreyImage {
 
 /** The image turned clockwise by any number of degrees; corners that come into view are white. */
 export function turnGrey(image: GreyImage, degrees: number): Promise<GreyImage> {
+  // Turned by half, the pixels are the same in the opposite order.
+  if (degrees === 180) return Promise.resolve({ ...image, data: Buffer.from(image.data).reverse() })
   return degrees % 90 === 0 || Math.max(image.width, image.height) > SIDE_PX_MAX
     ? transformGrey(image, image.dpi, pixels => pixels.rotate(degrees, { background: '#ffffff' }))
     : Promise.resolve(turnSlanted(image, degrees))

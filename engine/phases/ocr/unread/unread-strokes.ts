@@ -40,7 +40,7 @@ export async function findStrokes(image: GreyImage): Promise<Strokes> {
   for (let at = 0; at < isInk.length; at++) isInk[at] = (page.data[at] ?? 255) <= INK_GREY_MAX ? 1 : 0
   const mm = page.dpi / MM_PER_INCH
   dropRules(isInk, page.width, page.height, Math.round(RULE_MM * mm), Math.max(2, Math.round(RULE_THICK_MM * mm)))
-  return { dpi: page.dpi, strokes: connected(isInk, page.width, page.height) }
+  return { dpi: page.dpi, strokes: connected(bordered(isInk, page.width, page.height), page.width, page.height) }
 }
 
 /** Takes long straight runs away, along rows and along columns; where a thick mark crosses, it stays. */
@@ -75,8 +75,20 @@ function dropRules(isInk: Uint8Array, width: number, height: number, lengthMin: 
   }
 }
 
+function bordered(isInk: Uint8Array, width: number, height: number): Uint8Array {
+  const wide = new Uint8Array((width + 2) * (height + 2))
+  for (let y = 0; y < height; y++) wide.set(isInk.subarray(y * width, (y + 1) * width), (y + 1) * (width + 2) + 1)
+  return wide
+}
+
+/** `isInk` has a white border of a pixel all around, so that no neighbour has to be asked whether it is on the page. */
 function connected(isInk: Uint8Array, width: number, height: number): Stroke[] {
-  const stack = new Uint32Array(isInk.length)
+  const wide = width + 2
+  const around = [-wide - 1, -wide, -wide + 1, -1, 1, wide - 1, wide, wide + 1]
+  const sides = [-wide, -1, 1, wide]
+  let inked = 0
+  for (let at = 0; at < isInk.length; at++) if (isInk[at] === 1) inked++
+  const stack = new Uint32Array(inked)
   const strokes: Stroke[] = []
   for (let seed = 0; seed < isInk.length; seed++) {
     if (isInk[seed] !== 1) continue
@@ -86,21 +98,19 @@ function connected(isInk: Uint8Array, width: number, height: number): Stroke[] {
     stack[top++] = seed
     while (top > 0) {
       const at = stack[--top] ?? 0
-      const [x, y] = [at % width, Math.floor(at / width)]
+      const y = Math.floor(at / wide)
+      const x = at - y * wide
       ink++
-      x0 = Math.min(x0, x)
-      y0 = Math.min(y0, y)
-      x1 = Math.max(x1, x + 1)
-      y1 = Math.max(y1, y + 1)
-      for (let dy = -1; dy <= 1; dy++) {
-        for (let dx = -1; dx <= 1; dx++) {
-          const isInside = x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height
-          const next = at + dy * width + dx
-          if (isInside && isInk[next] === 1) {
-            isInk[next] = 2
-            stack[top++] = next
-          } else if ((!isInside || isInk[next] === 0) && (dx === 0 || dy === 0)) outline++
-        }
+      if (x < x0 + 1) x0 = x - 1
+      if (y < y0 + 1) y0 = y - 1
+      if (x > x1) x1 = x
+      if (y > y1) y1 = y
+      for (const step of sides) if (isInk[at + step] === 0) outline++
+      for (const step of around) {
+        const next = at + step
+        if (isInk[next] !== 1) continue
+        isInk[next] = 2
+        stack[top++] = next
       }
     }
     strokes.push({ x0, y0, x1, y1, ink, thickness: (2 * ink) / outline })
