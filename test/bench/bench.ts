@@ -7,6 +7,7 @@ import { benchBinder } from './binder.ts'
 import { benchFairShares } from './fair-shares.ts'
 import { benchLargeBatch } from './large-batch.ts'
 import { benchPlanStall } from './plan-stall.ts'
+import { benchOffice } from './office/bench-office.ts'
 import { benchOcr } from './ocr/bench-ocr.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
@@ -20,7 +21,7 @@ import { benchWindow } from './window.ts'
  * are analysed (`-- analysis-stall [DOCUMENTS]`) or one batch of 1,000 documents is worked on (`-- large-batch
  * [DOCUMENTS]`, its planning alone `-- plan-stall [DOCUMENTS]`), and what a person and a small batch wait beside two large ones (`-- fair-shares`). What a
  * start takes (`-- start [ROUNDS]`) is told in processor time, and so is what a request to `/v1` takes (`-- api-cpu
- * [OTHER TREE]`).
+ * [OTHER TREE]`). 20 people in an office of 50,000 client-years on PostgreSQL: `-- office [MANDANTS] [PAGES] [SECONDS]`.
  */
 const NAMES = [
   'job',
@@ -36,6 +37,7 @@ const NAMES = [
   'fair-shares',
   'start',
   'api-cpu',
+  'office',
 ]
 const [name, ...rest] = process.argv.slice(2)
 const isNumber = Number(name) > 0
@@ -44,6 +46,7 @@ if (name !== undefined && !NAMES.includes(name) && !isNumber) {
   process.exit(64)
 }
 if (name === 'api-cpu') await benchApiCpu(rest)
+if (name === 'office') await benchOffice(rest)
 if (name === 'ocr') await benchOcr(rest)
 if (name === 'conversion') await benchConversion(rest)
 if (name === 'binder') await benchBinder(rest)

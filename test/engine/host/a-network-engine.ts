@@ -94,7 +94,8 @@ function createAsk(port: number, ca: string): NetworkEngine['ask'] {
         response.once('end', () => {
           const told = Buffer.concat(chunks).toString('utf8')
           const isJson = response.headers['content-type']?.includes('json') === true
-          const json = isJson ? (JSON.parse(told) as NetworkAnswer['json']) : undefined
+          // An answer to HEAD says of what type it would be.
+          const json = isJson && told !== '' ? (JSON.parse(told) as NetworkAnswer['json']) : undefined
           resolve({ status: response.statusCode ?? 0, headers: response.headers, body: told, json })
         })
       })
