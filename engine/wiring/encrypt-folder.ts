@@ -118,7 +118,7 @@ async function swap(dataDir: string): Promise<void> {
   const names = await namesToSwap(anew, former)
   // Copies of the database from before an update, its log, and pictures in passing are not written anew.
   for (const name of await readdir(dataDir)) {
-    const isLeft = isSealedPath(name) || name.startsWith(DATABASE_FILE)
+    const isLeft = isSealedPath(name) || name.startsWith(DATABASE_FILE) || name === 'rehearsal'
     if (isLeft && !names.includes(name)) await replaceFile(join(dataDir, name), join(former, name))
   }
   for (const name of names.filter(each => existsSync(join(anew, each)))) {

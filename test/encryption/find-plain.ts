@@ -11,8 +11,8 @@ const KINDS: Readonly<Record<string, Buffer>> = {
   SQLite: Buffer.from('SQLite format 3\0'),
   TIFF: Buffer.from('49492a00', 'hex'),
 }
-/** A place that holds no documents: an empty database that is a lock. */
-const HARMLESS = /(?:^|\/)engine\.lock(?:-journal)?$/
+/** An empty database that is a lock; and the list of a backup, which names files as the disk does. */
+const HARMLESS = /(?:^|\/)(?:engine\.lock(?:-journal)?|sicherung\.json)$/
 
 export interface PlainSearch {
   /** Words that stand in the documents or in their names. */

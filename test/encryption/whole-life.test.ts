@@ -18,15 +18,11 @@ import { findPlain } from './find-plain.ts'
 const SAMPLES = join(import.meta.dirname, '..', 'fixtures', 'samples')
 const PASSPHRASE = 'vier Wörter die nichts verbindet'
 const NAMES = [
-  '03-rechnung-bueromaterial.pdf',
   '06-spendenbescheinigung.png',
   '09-kontoauszug-oktober.tif',
-  '13-kassenbon-foto.jpg',
   '18-abgebrochener-scan.pdf',
-  '19-fahrtenliste.xlsx',
   '20-arbeitszimmer-aufstellung.docx',
   '21-mail-mit-rechnung.eml',
-  '22-nachgereichte-belege.zip',
   '23-xrechnung.xml',
 ]
 const MANDANT = { first_name: 'Kanarine', last_name: 'Vogelsangius' }
@@ -145,13 +141,13 @@ test('nothing readable lies on the disk through a whole job, kill -9, backup, re
   expect(part.bytes.equals(whole.bytes.subarray(65_000, 201_001))).toBe(true)
   const atWork = plainIn(place, dataDir, temp)
   expect(atWork.found).toEqual([])
-  expect(atWork.files).toBeGreaterThan(30)
+  expect(atWork.files).toBeGreaterThan(15)
 
   const backup = join(root, 'sicherung')
   expect(await steuerstapel(['backup', backup], own)).toMatchObject({ code: 0, stderr: '' })
   const saved = plainIn(place, dataDir, temp, backup)
   expect(saved.found).toEqual([])
-  expect(saved.files).toBeGreaterThan(2 * atWork.files - 30)
+  expect(saved.files).toBeGreaterThan(atWork.files)
   await engine.stop()
 
   const back = join(root, 'zurueck')

@@ -17,9 +17,10 @@ export interface SealedFolder {
 /**
  * What holds a client's data, or a key, in a data folder. The rest is for people and other programs to read: settings,
  * an office's own kinds, models, logs (ids and codes only), certificates, and what the running process tells of itself.
+ * A backup is brought back for a rehearsal in a folder within, under the same names.
  */
 const SEALED_PATH =
-  /^(?:(?:files|rehearsal|inbox|mailbox)(?:\/|$)|(?:master\.key|download\.key|connections\.json|postgres\.dump)(?:\.[^/]*)?$)/
+  /^(?:rehearsal\/)?(?:(?:files|inbox|mailbox)(?:\/|$)|(?:master\.key|download\.key|connections\.json|postgres\.dump)(?:\.[^/]*)?$)/
 
 /**
  * The encrypted folders of this process. A process opens one installation, and files are read in a hundred places by
