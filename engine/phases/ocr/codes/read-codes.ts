@@ -3,6 +3,7 @@ import { findPatchCode } from './find-patch-code.ts'
 import type { PixelRect } from '../pixels/find-missed.ts'
 import { resizeGrey, transformGrey, turnGrey } from '../pixels/grey-image.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
+import { roughCopy } from '../pixels/small-copy.ts'
 import { findAllCodeSuspects, SUSPECTS_DPI } from './read-codes-suspects.ts'
 import { readCodesInPixels } from './read-codes-in-pixels.ts'
 import type { ReadCode } from './read-codes-in-pixels.ts'
@@ -39,7 +40,7 @@ const CROP_PIXELS_MAX = 2_500_000
 export async function readCodes(image: GreyImage, origin: 'scanned' | 'drawn' = 'scanned'): Promise<PageCode[]> {
   const looks = origin === 'drawn' ? LOOKS.slice(0, LOOKS_AT_DRAWN) : LOOKS
   const found = await readCodesInPixels(image, 'quick')
-  const small = image.dpi > SUSPECTS_DPI ? await resizeGrey(image, SUSPECTS_DPI) : image
+  const small = await roughCopy(image, SUSPECTS_DPI)
   for (const place of await findAllCodeSuspects(small, image)) {
     if (found.some(code => overlaps(code, place))) continue
     found.push(...(await readPlace(image, place, looks)))

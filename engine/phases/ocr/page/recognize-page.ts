@@ -6,11 +6,12 @@ import { estimateSkew, estimateSkews } from '../pixels/estimate-skew.ts'
 import { evenLight } from '../pixels/even-light.ts'
 import { findOrientation } from '../tesseract/find-orientation.ts'
 import { flipBars } from '../pixels/flip-bars.ts'
-import { resizeGrey, turnGrey } from '../pixels/grey-image.ts'
+import { turnGrey } from '../pixels/grey-image.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
 import { mendSigns } from '../words/mend-signs.ts'
 import { raiseContrast, soften } from '../pixels/raise-contrast.ts'
-import { letterStance, standingOf } from '../pixels/letter-stance.ts'
+import { letterStance, STANCE_DPI, standingOf } from '../pixels/letter-stance.ts'
+import { roughCopy, smallCopy } from '../pixels/small-copy.ts'
 import { readMissed } from './read-missed.ts'
 import { clearDegrees, holdsNoWriting } from '../words/judge-writing.ts'
 import { LAYOUT, recognize } from '../tesseract/recognize.ts'
@@ -70,7 +71,7 @@ export async function recognizePage(
   options: { readonly isPhoto?: boolean } = {},
 ): Promise<RecognizedPage> {
   const image = await counted('prepare', async () => raiseContrast(await flipBars(page)))
-  const small = await resizeGrey(image, Math.min(SKEW_DPI, image.dpi))
+  const small = await smallCopy(image, SKEW_DPI)
   const slants = estimateSkews(small)
   const { rows, columns } = slants
   const { inkShare } = rows
@@ -155,7 +156,7 @@ async function read(image: GreyImage, rotation: Rotation, language: string, layo
 }
 
 async function readUpright(upright: GreyImage, rotation: Rotation, language: string, layout: Layout): Promise<Reading> {
-  const slant = estimateSkew(await resizeGrey(upright, Math.min(SKEW_DPI, upright.dpi)))
+  const slant = estimateSkew(await smallCopy(upright, SKEW_DPI))
   return readSlanted(upright, clearDegrees(slant), rotation, language, layout)
 }
 
@@ -184,7 +185,7 @@ async function readLevel(image: GreyImage, slant: number, language: string): Pro
  * better of both readings.
  */
 async function readSideways(image: GreyImage, language: string): Promise<Reading> {
-  const stance = standingOf(await letterStance(await turnGrey(image, 90)))
+  const stance = standingOf(await letterStance(await turnGrey(await roughCopy(image, STANCE_DPI), 90)))
   if (stance !== null) return read(image, stance === 'feet' ? 90 : 270, language, LAYOUT.automatic)
   const found = await findOrientation(image)
   if (found && found.confidence >= ORIENTATION_CONFIDENCE_MIN) {

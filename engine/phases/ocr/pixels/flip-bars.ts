@@ -3,10 +3,10 @@ import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import { connectedInk } from './connected-ink.ts'
 import { PAPER_GREY } from './even-light.ts'
 import type { PixelRect } from './find-missed.ts'
-import { resizeGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
 import { level, lightOf } from './level-light.ts'
 import type { LeveledImage } from './level-light.ts'
+import { smallCopy } from './small-copy.ts'
 
 const WEIGHTS = weightsOf(weightFile.pixels)
 
@@ -51,7 +51,7 @@ interface Bar extends PixelRect {
  * are none.
  */
 export async function flipBars(image: GreyImage): Promise<GreyImage> {
-  const small = await resizeGrey(image, Math.min(WORK_DPI, image.dpi))
+  const small = await smallCopy(image, WORK_DPI)
   // Most pages have nothing of the size of a bar, and need no more looking.
   const bars =
     darkParts(small, lightOf(small, 0, 0, Math.max(small.width, small.height)) * DARK_SHARE).length === 0

@@ -1,5 +1,5 @@
 import { connectedInk } from './connected-ink.ts'
-import { resizeGrey } from './grey-image.ts'
+import { roughCopy } from './small-copy.ts'
 import type { GreyImage } from './grey-image.ts'
 import type { PixelRect } from './find-missed.ts'
 
@@ -11,7 +11,8 @@ export interface LetterStance {
   readonly pairs: number
 }
 
-const WORK_DPI = 125
+/** Of the copy that it is told by. */
+export const STANCE_DPI = 125
 const INK_GREY_MAX = 150
 const MM_PER_INCH = 25.4
 /** Heights of single letters from 6 to 30 points. */
@@ -35,7 +36,7 @@ export function standingOf({ uprightness, pairs }: LetterStance): 'feet' | 'head
  * say nothing; the dots of letters are left out.
  */
 export async function letterStance(image: GreyImage): Promise<LetterStance> {
-  const small = await resizeGrey(image, Math.min(WORK_DPI, image.dpi))
+  const small = await roughCopy(image, STANCE_DPI)
   const px = small.dpi / MM_PER_INCH
   const letters = connectedInk(small, INK_GREY_MAX)
     .filter(({ x0, y0, x1, y1 }) => {
