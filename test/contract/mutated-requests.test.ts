@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ERRORS } from '../../engine/http/answer/error-body.ts'
 import type { ContractServer, TestClient } from './open-contract-server.ts'
 import { aBatchBody, openContractServer } from './open-contract-server.ts'
+import { createOpenApiJudge } from './hold-to-openapi.ts'
 import { startCpuTime } from '../support/cpu-time.ts'
 
-const RUNS = 10_000
+const RUNS = 20_000
 const REQUEST_CPU_MS_MAX = 5_000
 /** The same requests in every run, so that a change is judged by itself; FUZZ_SEED=random looks for new ones. */
 const WISH = process.env['FUZZ_SEED'] ?? '20261121'
@@ -48,6 +49,7 @@ beforeAll(async () => {
   const created = await client.post('/v1/batches', aBatchBody({ mandant: { id: mandant } }))
   const id = created.json<{ batch_id: string }>().batch_id
   await server.complete(id)
+  const waiting = (await client.post('/v1/batches', aBatchBody())).json<{ batch_id: string }>().batch_id
   const result = await client.get(`/v1/batches/${id}/result`)
   const download = new URL(result.json<{ result: { download_url: string } }>().result.download_url)
   const full = aBatchBody({
@@ -77,7 +79,7 @@ beforeAll(async () => {
     { method: 'GET', path: `/v1/batches/${id}/outputs` },
     { method: 'GET', path: `/v1/batches/${id}/positions` },
     { method: 'GET', path: `/v1/batches/${id}/events` },
-    { method: 'POST', path: `/v1/batches/${id}/cancel` },
+    { method: 'POST', path: `/v1/batches/${waiting}/cancel` },
     { method: 'GET', path: `${download.pathname}${download.search}` },
     { method: 'POST', path: '/v1/mandants', body: { first_name: 'Anna', last_name: 'Muster', reference: 'M-1' } },
     { method: 'GET', path: '/v1/mandants?reference=M-1&tax_id=DE136695976&limit=5&offset=0' },
@@ -164,17 +166,20 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
   ),
 })
 
-test(`${RUNS} mutated requests get a status of the set, errors their one shape, and tell nothing of the inside`, async () => {
+test(`${RUNS} mutated requests get an answer that the OpenAPI document tells, and nothing of the inside`, async () => {
   process.stdout.write(`mutated requests: FUZZ_SEED=${SEED}\n`)
   const statuses = new Map<number, number>()
+  const judge = createOpenApiJudge((await server.app.inject('/openapi.json')).json())
   await fc.assert(
     fc.asyncProperty(mutation, async mutated => {
       const spentMs = startCpuTime()
-      const answer = await server.app.inject(requestOf(mutated))
+      const request = requestOf(mutated)
+      const answer = await server.app.inject(request)
       expect(spentMs()).toBeLessThan(REQUEST_CPU_MS_MAX)
       statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
       expect(ALLOWED).toContain(answer.statusCode)
       expect(answer.headers['x-request-id']).toMatch(/^req_/)
+      expect(judge.faultOf(request, answer)).toBeNull()
       if (answer.statusCode < 400 || answer.body === '') return
       expect(answer.body).not.toMatch(/node_modules|engine\/|\.ts\b|\bat .+:\d+:\d+|SQLITE|Error:/)
       expect(answer.body).not.toContain(server.folder)
@@ -186,6 +191,9 @@ test(`${RUNS} mutated requests get a status of the set, errors their one shape, 
     }),
     { numRuns: RUNS, seed: SEED },
   )
+  // All others gave good answers, so that their schemas were held to; these three are held to by prism.test.ts.
+  const unheld = judge.operations().filter(name => !judge.held().has(name))
+  expect(unheld).toEqual(['listWorkItems', 'testWebhook', 'appendUpload'])
   // The mutations are mild enough to reach behind the first check, and wild enough to be refused.
   for (const status of [200, 202, 400, 401, 403, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(5)
 })

@@ -102,11 +102,16 @@ const RAW_ANSWERS: Readonly<Record<string, Readonly<Record<number, unknown>>>> =
   [DOWNLOAD_URL]: {
     200: media('Die Datei', 'application/pdf', '*/*'),
     206: media('Ein Teil', 'application/pdf', '*/*'),
+    304: { description: 'Unverändert: If-None-Match nennt das ETag der Datei.' },
+    416: { description: 'Der Bereich liegt hinter dem Ende der Datei.' },
   },
   [KIND_SCHEMA_URL]: {
     200: { description: 'Das Schema', content: { 'application/schema+json': { schema: { type: 'object' } } } },
   },
-  [EVENTS_URL]: { 200: media('Fortschritt als Server-Sent Events', 'text/event-stream') },
+  [EVENTS_URL]: {
+    200: media('Fortschritt als Server-Sent Events', 'text/event-stream'),
+    204: { description: 'Alles ist erzählt (Last-Event-ID `ended`): nicht wiederkommen.' },
+  },
 }
 
 function media(description: string, ...types: readonly string[]): unknown {
