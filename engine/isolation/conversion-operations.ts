@@ -101,7 +101,7 @@ export interface ConversionOperations {
   /**
    * Finds out whether PDFium reads a PDF as it is; if not, writes a copy that it reads: without its encryption when a
    * password fits, repaired by another parser when it is broken. Notes: `opened_with_password`, `repaired`, `signed`,
-   * `xfa_form`.
+   * `xfa_form`, `hidden_annotations`.
    * Codes: `password_protected`, `corrupt_file`.
    */
   'prepare-pdf': {

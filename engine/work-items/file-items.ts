@@ -11,6 +11,7 @@ const QUIET_NOTES: ReadonlySet<string> = new Set([
   'extension_mismatch',
   'signed',
   'opened_with_password',
+  'hidden_annotations',
   'numbers_set_german',
   'macros_not_run',
   'entries_ignored',

@@ -13,6 +13,8 @@ export interface PdfFacts {
   /** False when PDFium had to look for the objects. */
   readonly hasValidXref: boolean
   readonly hasEmbeddedFiles: boolean
+  /** An annotation stands on a layer, shown or not. */
+  readonly hasLayeredAnnotations: boolean
   readonly isSigned: boolean
   /** A dynamic XFA form, whose page only says that it cannot be shown. */
   readonly isDynamicForm: boolean
@@ -45,20 +47,31 @@ export async function takePdfFacts(file: PdfFile): Promise<PdfFacts> {
     soundPages,
     hasValidXref,
     hasEmbeddedFiles: api.FPDFDoc_GetAttachmentCount(file.handle) > 0 || hasAttachedNote(file, pagesLookedAt),
+    hasLayeredAnnotations: hasAnnotation(file, pagesLookedAt, annotation => api.FPDFAnnot_HasKey(annotation, 'OC')),
     isSigned: isSigned(file),
     isDynamicForm: await isDynamicForm(file),
   }
 }
 
-function hasAttachedNote({ pdfium: { api }, handle }: PdfFile, pages: number): boolean {
+function hasAttachedNote(file: PdfFile, pages: number): boolean {
+  const { api } = file.pdfium
+  return hasAnnotation(file, pages, annotation => api.FPDFAnnot_GetSubtype(annotation) === FILE_ATTACHMENT)
+}
+
+/** Whether any annotation is like that; no page is loaded for it. */
+function hasAnnotation(
+  { pdfium: { api }, handle }: PdfFile,
+  pages: number,
+  isLike: (annotation: number) => boolean,
+): boolean {
   for (let page = 0; page < pages; page++) {
     const count = Math.min(api.EPDFPage_GetAnnotCountRaw(handle, page), ANNOTATIONS_MAX)
     for (let index = 0; index < count; index++) {
       const annotation = api.EPDFPage_GetAnnotRaw(handle, page, index)
       if (annotation === 0) continue
-      const subtype = api.FPDFAnnot_GetSubtype(annotation)
+      const isFound = isLike(annotation)
       api.FPDFPage_CloseAnnot(annotation)
-      if (subtype === FILE_ATTACHMENT) return true
+      if (isFound) return true
     }
   }
   return false

@@ -2,6 +2,7 @@ import { readFile, writeFile } from '../../../shared/disk/files.ts'
 import type { ConversionOperations } from '../../../isolation/conversion-operations.ts'
 import type { FileNote } from '../../../model/document.ts'
 import { EngineError } from '../../../shared/errors.ts'
+import { dropHiddenAnnotations } from './drop-hidden-annotations.ts'
 import { takePdfFacts } from './prepare-pdf-facts.ts'
 import type { PdfFacts } from './prepare-pdf-facts.ts'
 import { lookAtPdf } from './prepare-pdf-look.ts'
@@ -19,6 +20,11 @@ const OPENED_WITHOUT: FileNote = {
   code: 'opened_with_password',
   message: 'Die PDF-Datei war verschlüsselt, aber mit einem leeren Kennwort; sie wurde damit geöffnet.',
 }
+const HIDDEN_ANNOTATIONS: FileNote = {
+  code: 'hidden_annotations',
+  message:
+    'Die PDF-Datei hat Anmerkungen oder Stempel auf ausgeblendeten Ebenen. Sie sind auf den Seiten der Belegmappe so wenig zu sehen wie im Original.',
+}
 const SIGNED: FileNote = {
   code: 'signed',
   message:
@@ -33,7 +39,7 @@ const XFA_FORM: FileNote = {
 /**
  * Operation `prepare-pdf`: leaves a PDF that PDFium reads as it is, also one that an empty password opens; of others a
  * copy is written to `outPath`, without encryption (also when the owner's password is empty) or repaired. Pages that are in the count but cannot be loaded keep
- * their place, unless a repaired copy has more of them. Throws EngineError input: password_protected, corrupt_file.
+ * their place, unless a repaired copy has more of them. Annotations on layers that are not shown are left out. Throws EngineError input: password_protected, corrupt_file.
  */
 export async function preparePdf({
   path,
@@ -42,7 +48,10 @@ export async function preparePdf({
   without = [],
 }: Prepare['input']): Promise<Prepare['output']> {
   const opened = await lookAtPdf(path, takePdfFacts)
-  if (!(opened instanceof EngineError) && isWhole(opened)) return left(opened)
+  if (!(opened instanceof EngineError) && isWhole(opened)) {
+    const copy = opened.hasLayeredAnnotations ? await withoutHidden(await readFile(path), opened) : null
+    return copy ? await write(outPath, copy, HIDDEN_ANNOTATIONS) : left(opened)
+  }
   const content = await readFile(path)
   if (!(opened instanceof EngineError)) {
     const copy = await rescuePdf(content, without)
@@ -59,6 +68,18 @@ export async function preparePdf({
   const copy = await rescuePdf(content, without)
   if (!copy) throw opened
   return await write(outPath, copy, repairedNote(copy))
+}
+
+/** Null unless all pages are in the copy, too. */
+async function withoutHidden(
+  content: Uint8Array,
+  original: PdfFacts,
+): Promise<Pick<RescuedPdf, 'bytes' | 'facts'> | null> {
+  const bytes = await dropHiddenAnnotations(content)
+  const facts = bytes && (await lookAtPdf(bytes, takePdfFacts))
+  if (!facts || facts instanceof EngineError || facts.soundPages !== original.soundPages) return null
+  // What was signed is the original.
+  return { bytes, facts: { ...facts, isSigned: original.isSigned } }
 }
 
 function isWhole(facts: PdfFacts): boolean {

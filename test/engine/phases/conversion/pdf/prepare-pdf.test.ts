@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import type { PDFRef } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { inspectDocument } from '../../../../../engine/phases/conversion/inspect-document.ts'
@@ -178,3 +180,67 @@ describe('a sound PDF', () => {
     expect((await prepare(pdfWithFile(place))).hasEmbeddedFiles).toBe(true)
   })
 })
+
+type Layers = Readonly<Record<'old' | 'fresh', PDFRef>>
+
+/** How a layer `old` is hidden or not, by the configuration of the file or by its own usage. */
+interface LayeredStamps {
+  readonly config: (layers: Layers) => Record<string, string | PDFRef[]>
+  readonly usage?: 'ON' | 'OFF'
+  /** All of them unless told otherwise. */
+  readonly words?: readonly string[]
+}
+
+/** A page with words of its own, and stamps on two layers and on what is said with them. */
+async function stampedPdf({ config, usage, words }: LayeredStamps): Promise<Buffer> {
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  const { context } = pdf
+  const page = pdf.addPage([400, 400])
+  page.drawText('Rechnung', { x: 20, y: 300, size: 12 })
+  const Usage = usage === undefined ? {} : { Usage: { View: { ViewState: usage } } }
+  const old = context.register(context.obj({ Type: 'OCG', Name: 'Alt', ...Usage }))
+  const fresh = context.register(context.obj({ Type: 'OCG', Name: 'Neu' }))
+  pdf.catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: [old, fresh], D: config({ old, fresh }) }))
+  const onlyOld = context.register(context.obj({ Type: 'OCMD', OCGs: [old], P: 'AllOn' }))
+  const notOld = context.register(context.obj({ Type: 'OCMD', VE: ['Not', old] }))
+  const Resources = { Font: { F: { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' } } }
+  const stamps = { Storniert: old, Kopie: onlyOld, Bezahlt: notOld, Gebucht: fresh }
+  const made = Object.entries(stamps).flatMap(([word, OC], at) => {
+    if (words && !words.includes(word)) return []
+    const entries = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 200, 20], Resources }
+    const look = context.register(context.stream(`BT /F 12 Tf 5 5 Td (${word}) Tj ET`, entries))
+    const Rect = [20, 40 * at, 220, 40 * at + 20]
+    return context.register(context.obj({ Type: 'Annot', Subtype: 'Stamp', F: 4, Rect, AP: { N: look }, OC }))
+  })
+  page.node.set(PDFName.of('Annots'), context.obj(made))
+  return Buffer.from(await pdf.save())
+}
+
+describe('a PDF with stamps on layers', () => {
+  const hidden: readonly [string, LayeredStamps][] = [
+    ['its configuration', { config: ({ old }) => ({ OFF: [old] }) }],
+    ['a base state', { config: ({ fresh }) => ({ BaseState: 'OFF', ON: [fresh] }) }],
+    ['its usage', { config: () => ({}), usage: 'OFF' }],
+  ]
+  test.each(hidden)('is read as it is shown where a layer is hidden by %s', async (_, of) => {
+    const { rewritten, codes, readable } = await prepare(await stampedPdf(of))
+    expect({ rewritten, codes }).toEqual({ rewritten: true, codes: ['hidden_annotations'] })
+    expect(await wordsOf(readable)).toEqual(['Bezahlt', 'Gebucht', 'Rechnung'])
+  })
+
+  test('loses one that is shown only while another layer is not', async () => {
+    const { readable } = await prepare(await stampedPdf({ config: () => ({}) }))
+    expect(await wordsOf(readable)).toEqual(['Gebucht', 'Kopie', 'Rechnung', 'Storniert'])
+  })
+
+  test('is left as it is where all of them are shown', async () => {
+    const { rewritten, codes } = await prepare(
+      await stampedPdf({ config: () => ({}), words: ['Storniert', 'Gebucht'] }),
+    )
+    expect({ rewritten, codes }).toEqual({ rewritten: false, codes: [] })
+  })
+})
+
+async function wordsOf(path: string): Promise<readonly string[]> {
+  return (await textOf(path)).flatMap(text => (text ?? '').split(' ')).toSorted()
+}
