@@ -2,6 +2,7 @@ import { benchAnalysisStall } from './analysis-stall.ts'
 import { benchApi } from './api.ts'
 import { benchApiCpu } from './api-cpu.ts'
 import { benchJob } from './job/bench-job.ts'
+import { benchDesk } from './desk/bench-desk.ts'
 import { benchConversion } from './conversion/bench-conversion.ts'
 import { benchBinder } from './binder.ts'
 import { benchFairShares } from './fair-shares.ts'
@@ -17,7 +18,7 @@ import { benchWindow } from './window.ts'
  * `npm run bench`: the job (`-- job [ROUNDS]`, options in job/bench-job.ts) and the interface (`-- api`), or the one that is named. Recognition
  * (`-- ocr`, options in ocr/bench-ocr.ts), conversion (`-- conversion`, options in conversion/bench-conversion.ts), the
  * binder of 5,000 pages (`-- binder [PAGES …]`), search over 100,000 documents (`-- search [DOCUMENTS]`) and the window
- * (`-- window [ROUNDS]`) take long and run only when they are named, as does the interface while documents of 60 pages
+ * (`-- window [ROUNDS]`), or what a person waits for at the desk (`-- desk [PART …]`), take long and run only when they are named, as does the interface while documents of 60 pages
  * are analysed (`-- analysis-stall [DOCUMENTS]`) or one batch of 1,000 documents is worked on (`-- large-batch
  * [DOCUMENTS]`, its planning alone `-- plan-stall [DOCUMENTS]`), and what a person and a small batch wait beside two large ones (`-- fair-shares`). What a
  * start takes (`-- start [ROUNDS]`) is told in processor time, and so is what a request to `/v1` takes (`-- api-cpu
@@ -31,6 +32,7 @@ const NAMES = [
   'binder',
   'search',
   'window',
+  'desk',
   'analysis-stall',
   'large-batch',
   'plan-stall',
@@ -57,6 +59,7 @@ if (name === 'plan-stall') await benchPlanStall(rest)
 if (name === 'fair-shares') await benchFairShares()
 if (name === 'start') await benchStart(rest)
 if (name === 'window') await benchWindow(rest)
+if (name === 'desk') await benchDesk(rest)
 if (name === undefined || name === 'job') await benchJob(rest)
 if (name !== undefined && isNumber) await benchJob([name])
 if (name === 'api' || name === undefined) await benchApi()

@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
-import { memo } from 'react'
+import { memo, useState } from 'react'
+import type { UIEvent } from 'react'
 import { formatBytes } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
 import { keyOf } from './chosen-files.ts'
@@ -52,9 +53,10 @@ export interface FileTableProps {
 export function FileTable(props: FileTableProps) {
   const { files, standings, fileBytesMax, batchAddress, disabled, onRemove } = props
   const styles = useStyles()
+  const { shown, onScroll } = useGrowingRows(files.length)
   return (
-    <section className={styles.scroll} aria-label={texts.detail.documents}>
-      <table className={styles.table}>
+    <section className={styles.scroll} aria-label={texts.detail.documents} onScroll={onScroll}>
+      <table className={styles.table} aria-rowcount={files.length + 1}>
         <thead>
           <tr>
             <th className={styles.head}>{texts.create.file}</th>
@@ -65,7 +67,7 @@ export function FileTable(props: FileTableProps) {
           </tr>
         </thead>
         <tbody>
-          {files.map(file => (
+          {files.slice(0, shown).map(file => (
             <FileRow
               key={keyOf(file)}
               {...{ file, fileBytesMax, batchAddress, disabled, onRemove }}
@@ -76,6 +78,20 @@ export function FileTable(props: FileTableProps) {
       </table>
     </section>
   )
+}
+
+/** More than a screen shows; a folder of thousands would stand still for seconds while all of its rows are made. */
+const ROWS_AT_ONCE = 30
+const NEAR_END_PX = 800
+
+/** How many of `count` rows there are: further ones come before somebody has scrolled to the last of them. */
+function useGrowingRows(count: number) {
+  const [shown, setShown] = useState(ROWS_AT_ONCE)
+  const onScroll = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
+    const isNearEnd = box.scrollTop + box.clientHeight > box.scrollHeight - NEAR_END_PX
+    if (isNearEnd && shown < count) setShown(shown + ROWS_AT_ONCE)
+  }
+  return { shown, onScroll }
 }
 
 interface FileRowProps extends Omit<FileTableProps, 'files' | 'standings'> {
