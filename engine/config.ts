@@ -4,6 +4,7 @@ import { delimiter, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
 import { FILES_MAX } from '../wire/intake.ts'
 import { mailboxSetting } from './mailbox/mailbox-setting.ts'
+import { scannerSetting } from './scanner/scanner-setting.ts'
 import { withoutBom } from './shared/without-bom.ts'
 import { priceListSetting } from './batches/prices/price-list.ts'
 import { languageModelSetting } from './phases/analysis/providers/language-model-setting.ts'
@@ -63,6 +64,7 @@ const schema = z.strictObject({
   datev: datevSetting.default(DATEV_DEFAULTS),
   language_model: languageModelSetting.nullable().default(null),
   mailbox: mailboxSetting.nullable().default(null),
+  scanner: scannerSetting.nullable().default(null),
 })
 
 const LIMITS = {
@@ -135,6 +137,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     languageModel: value.language_model,
     /** A mailbox whose mails become batches; null is off. */
     mailbox: value.mailbox,
+    /** A network scanner from which people fetch scans; null is off. */
+    scanner: value.scanner,
     limits: { ...LIMITS, archiveDepthMax: value.archive_depth_max },
   }
 }

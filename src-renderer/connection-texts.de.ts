@@ -12,6 +12,7 @@ export const connectionTexts = {
     language_model: 'Sprachmodell fragen',
     mailbox: 'Postfach abrufen',
     mailbox_access: 'Zugang zum Postfach erneuern',
+    scanner: 'Scans vom Scanner holen',
   },
   count: (made: number, failed: number) => (failed === 0 ? `${made}` : `${made}, dazu ${failed} gescheitert`),
 } as const

@@ -18,4 +18,4 @@ export interface SettingField {
 }
 
 export type SettingGroup =
-  'office' | 'interface' | 'inbox' | 'mailbox' | 'reading' | 'datev' | 'languageModel' | 'limits' | 'backup'
+  'office' | 'interface' | 'inbox' | 'mailbox' | 'scanner' | 'reading' | 'datev' | 'languageModel' | 'limits' | 'backup'

@@ -1,6 +1,7 @@
 import { backupFields } from './backup-fields.de.ts'
 import { interfaceFields } from './interface-fields.de.ts'
 import { mailboxFields } from './mailbox-fields.de.ts'
+import { scannerFields } from './scanner-fields.de.ts'
 import type { SettingField, SettingGroup } from './setting-field.ts'
 
 const YES_NO = [
@@ -217,5 +218,6 @@ export const settingFields: Readonly<Record<SettingGroup, readonly SettingField[
     },
   ],
   mailbox: mailboxFields,
+  scanner: scannerFields,
   backup: backupFields,
 }

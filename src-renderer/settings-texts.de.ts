@@ -11,6 +11,7 @@ export const settingsTexts = {
     interface: 'Schnittstelle',
     inbox: 'Eingangsordner',
     mailbox: 'Postfach',
+    scanner: 'Scanner',
     reading: 'Texterkennung',
     datev: 'DATEV',
     languageModel: 'Sprachmodell',

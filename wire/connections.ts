@@ -7,7 +7,7 @@ export const connections = z.object({
   /** The newest first. */
   connections: z.array(
     z.object({
-      purpose: z.enum(['source', 'webhook', 'language_model', 'mailbox', 'mailbox_access']),
+      purpose: z.enum(['source', 'webhook', 'language_model', 'mailbox', 'mailbox_access', 'scanner']),
       host: z.string(),
       port: z.int(),
       made: z.int(),

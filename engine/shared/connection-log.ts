@@ -6,7 +6,14 @@ import { writeWhole } from './disk/write-whole.ts'
 import { repeat } from './repeat.ts'
 
 /** What a connection that leaves this program is for. */
-export const CONNECTION_PURPOSES = ['source', 'webhook', 'language_model', 'mailbox', 'mailbox_access'] as const
+export const CONNECTION_PURPOSES = [
+  'source',
+  'webhook',
+  'language_model',
+  'mailbox',
+  'mailbox_access',
+  'scanner',
+] as const
 export type ConnectionPurpose = (typeof CONNECTION_PURPOSES)[number]
 
 const dayOfConnections = z.object({

@@ -34,6 +34,7 @@ const EDITABLE = [
   'datev',
   'language_model',
   'mailbox',
+  'scanner',
 ] as const
 
 /** What holds as soon as it is saved; everything else does so at the next start. */
@@ -42,10 +43,11 @@ const AT_ONCE = [
   'STEUERSTAPEL_WEBHOOK_ALLOW',
   'STEUERSTAPEL_INPUT_ROOTS',
   'mailbox',
+  'scanner',
 ] as const
 
-/** What other programs may lead the engine to, and the mailbox that it reads. */
-export type HeldAtOnce = Pick<Config, 'sourceAllow' | 'webhookAllow' | 'inputRoots' | 'mailbox'>
+/** What other programs may lead the engine to, the mailbox that it reads, and the scanner. */
+export type HeldAtOnce = Pick<Config, 'sourceAllow' | 'webhookAllow' | 'inputRoots' | 'mailbox' | 'scanner'>
 
 export interface OfficeSettingsDeps {
   /** Seals the secrets of the mailbox before they are written. */
@@ -157,6 +159,7 @@ function putInForce({ inForce, base, deps }: SettingSources, saved: Readonly<Wri
     webhookAllow: value.STEUERSTAPEL_WEBHOOK_ALLOW,
     inputRoots: value.STEUERSTAPEL_INPUT_ROOTS,
     mailbox: value.mailbox,
+    scanner: value.scanner,
   })
 }
 

@@ -36,7 +36,7 @@ export interface LocalDeps {
 export function openLocal(deps: LocalDeps): FastifyPluginAsync {
   const { data, work, sessions, settings, requestLog, readPositions, isSandbox } = deps
   const { storage, files, uploads, taxonomy, clock } = data
-  const { workers, secrets, inbox, mailbox } = work
+  const { workers, secrets, inbox, mailbox, scanner } = work
   const batches = wireBatches(data, work)
   return createLocalApi({
     version: VERSION,
@@ -61,6 +61,7 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
     connections: data.connections,
     readMailbox: mailbox.status,
     lookIntoMailbox: mailbox.look,
+    scanning: scanner,
     requests: requestLog.list,
     backups: work.backups,
     ...wireSettings(data),

@@ -40,6 +40,7 @@ import type { AuditFileKeeper } from './keep-audit-file.ts'
 import type { Backups } from '../backup/create-backups.ts'
 import { openBackups } from './open-backups.ts'
 import { openMailbox } from './open-mailbox.ts'
+import { openScanner } from './open-scanner.ts'
 import { openQueue } from './open-queue.ts'
 import type { Queue } from './open-queue.ts'
 import { openUpkeep } from './open-upkeep.ts'
@@ -70,7 +71,7 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
   const backups = openBackups(data, processing.workers)
   const editions = openEditions(data, processing.workers, connections.sealer)
   const { desk, fetcher, runner, reviser, learner, workers, office, closeQueue } = processing
-  const { inbox, mailbox, disk } = intake
+  const { inbox, mailbox, scanner, disk } = intake
   const { sender, webhookAgent, auditFiles } = connections
   const loops = [reviser, learner, fetcher, inbox, mailbox, indexer, counter, upkeep, backups, editions]
   return {
@@ -88,9 +89,9 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
     },
     stop: async () => {
       disk.stop()
-      await Promise.all([removals, runner, ...loops].map(loop => loop.stop()))
+      await Promise.all([removals, runner, scanner, ...loops].map(loop => loop.stop()))
       await Promise.all([sender.stop(), workers.close(), office.close(), closeQueue()])
-      await Promise.all([webhookAgent.destroy(), mailbox.close(), auditFiles.settled()])
+      await Promise.all([webhookAgent.destroy(), mailbox.close(), scanner.close(), auditFiles.settled()])
       await data.connections.stop()
     },
   }
@@ -191,6 +192,7 @@ interface Intake {
   readonly mandantTurns: InTurn
   readonly inbox: Inbox
   readonly mailbox: ReturnType<typeof openMailbox>
+  readonly scanner: ReturnType<typeof openScanner>
   readonly disk: DiskWatch
   /** The project of the window as it is now: its conditions may be changed while the engine runs. */
   readonly windowProject: () => Promise<Project>
@@ -212,6 +214,8 @@ function openIntake(data: EngineData, { secrets, addresses }: Connections, wake:
     onCreated: wake,
   }
   const inbox = createInbox({ ...intake, folder: data.inboxFolder })
-  const mailbox = openMailbox({ ...intake, secrets, connections: data.connections, ownPorts: () => addresses.ports })
-  return { createBatch, mandantTurns, inbox, mailbox, disk, windowProject }
+  const reached = { connections: data.connections, ownPorts: () => addresses.ports }
+  const mailbox = openMailbox({ ...intake, ...reached, secrets })
+  const scanner = openScanner({ ...intake, ...reached })
+  return { createBatch, mandantTurns, inbox, mailbox, scanner, disk, windowProject }
 }

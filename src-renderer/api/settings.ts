@@ -20,4 +20,6 @@ export function useSettings() {
 export async function saveSetting(client: QueryClient, key: string, value: unknown): Promise<void> {
   const saved = await requestJson(settings, '/local/settings', jsonBody('PUT', { changes: { [key]: value } }))
   client.setQueryData(KEY, saved)
+  // What a setting makes of the mailbox and the scanner holds at once.
+  if (key === 'mailbox' || key === 'scanner') await client.invalidateQueries({ queryKey: [key] })
 }

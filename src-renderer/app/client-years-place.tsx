@@ -4,6 +4,7 @@ import { BoardPage } from '../features/board/board-page.tsx'
 import { ClientYearScreen } from '../features/client-year/client-year-screen.tsx'
 import { TrayScreen } from '../features/client-year/tray-screen.tsx'
 import { WorkItemList } from '../features/client-year/work-item-list.tsx'
+import { ScanButton } from '../features/scanner/scan-button.tsx'
 import { YearBooks } from '../features/books/year-books.tsx'
 import { ChecklistPanel } from '../features/mandants/checklist-panel.tsx'
 import { YearSums } from '../features/sums/year-sums.tsx'
@@ -61,6 +62,7 @@ function ClientYearPlace({ route, view, backAddress, documentAddress }: ClientYe
       documentAddress={documentAddress}
       placeAddress={(batchId, place) => routeAddress({ name: 'review', batchId, ...place }, view)}
       sums={<Sums route={route} view={view} />}
+      scan={<Scan route={route} view={view} />}
       editions={<EditionList mandantId={mandantId} year={year} />}
       items={<WorkItems route={route} view={view} />}
       books={
@@ -102,6 +104,16 @@ function WorkItems({ route, view }: Pick<ClientYearPlaceProps, 'route' | 'view'>
       placeAddress={(batchId, place) => routeAddress({ name: 'review', batchId, ...place }, view)}
       fileAddress={(batchId, documentId) => routeAddress({ name: 'document', batchId, documentId, page: null }, view)}
       checklistAddress={routeAddress({ ...route, tab: 'fehlt' }, view)}
+    />
+  )
+}
+
+function Scan({ route: { mandantId, year }, view }: Pick<ClientYearPlaceProps, 'route' | 'view'>) {
+  return (
+    <ScanButton
+      mandantId={mandantId}
+      year={year}
+      batchAddress={batchId => routeAddress({ name: 'batch', batchId }, view)}
     />
   )
 }

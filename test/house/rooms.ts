@@ -83,6 +83,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/desk',
       'engine/inbox',
       'engine/mailbox',
+      'engine/scanner',
       'engine/sources',
       'engine/batches',
       'engine/webhooks',
@@ -110,6 +111,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/batches',
       'engine/inbox',
       'engine/mailbox',
+      'engine/scanner',
       'engine/webhooks',
       'engine/sources',
       'engine/phases/ocr',
@@ -154,11 +156,22 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'engine/config.ts': {
     purpose: 'Settings: environment over file over default.',
-    neighbours: ['engine/batches', 'engine/mailbox', 'engine/phases/analysis', 'engine/phases/report', 'engine/tls'],
+    neighbours: [
+      'engine/batches',
+      'engine/mailbox',
+      'engine/scanner',
+      'engine/phases/analysis',
+      'engine/phases/report',
+      'engine/tls',
+    ],
   },
   'engine/mailbox': {
     purpose: 'Mails of a mailbox become batches.',
     neighbours: ['engine/batches', 'engine/storage', 'engine/version.ts'],
+  },
+  'engine/scanner': {
+    purpose: 'Scans of a network scanner become batches.',
+    neighbours: ['engine/batches', 'engine/storage'],
   },
   'engine/batches': {
     purpose: 'Use cases, one a file.',

@@ -5,6 +5,8 @@ const SETTINGS = {
   office: 'Büro',
   interface: 'Schnittstelle',
   inbox: 'Eingangsordner',
+  mailbox: 'Postfach',
+  scanner: 'Scanner',
   reading: 'Texterkennung',
   datev: 'DATEV',
   model: 'Sprachmodell',

@@ -27,6 +27,8 @@ import { registerDocumentRoutes } from './documents/document-routes.ts'
 import { registerInboxRoutes } from './office/inbox-routes.ts'
 import { registerConnectionRoutes } from './office/connection-routes.ts'
 import type { ConnectionRoutesDeps } from './office/connection-routes.ts'
+import { registerScannerRoutes } from './office/scanner-routes.ts'
+import type { ScannerRoutesDeps } from './office/scanner-routes.ts'
 import { registerMailboxRoutes } from './office/mailbox-routes.ts'
 import type { MailboxRoutesDeps } from './office/mailbox-routes.ts'
 import type { ReadInbox } from './office/inbox-routes.ts'
@@ -131,6 +133,7 @@ export interface LocalApiDeps {
   readonly connections: ConnectionRoutesDeps['connections']
   readonly readMailbox: MailboxRoutesDeps['readMailbox']
   readonly lookIntoMailbox: MailboxRoutesDeps['lookIntoMailbox']
+  readonly scanning: ScannerRoutesDeps['scanning']
   readonly deleteMandant: DeleteMandant
   readonly deleteBatches: DeleteBatches
   /** Days after which scheduled backups expire; null where there are none. */
@@ -190,8 +193,7 @@ function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerDeliveryRoutes(app, deps)
   registerClientRoutes(app, deps)
   registerProjectRoutes(app, deps)
-  registerInboxRoutes(app, deps)
-  registerMailboxRoutes(app, deps)
+  registerIntakeRoutes(app, deps)
   registerConnectionRoutes(app, deps)
   registerSettingsRoutes(app, deps)
   app.get('/local/requests', { schema: { response: { 200: requestList } } }, async () => ({
@@ -213,4 +215,11 @@ function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerRequestRoute(app, deps)
   registerSearchRoute(app, deps)
   registerDocumentRoutes(app, { ...deps, pageImages: createPageImages(deps) })
+}
+
+/** Where papers come from beside the window and other programs. */
+function registerIntakeRoutes(app: WireApp, deps: LocalApiDeps): void {
+  registerInboxRoutes(app, deps)
+  registerMailboxRoutes(app, deps)
+  registerScannerRoutes(app, deps)
 }

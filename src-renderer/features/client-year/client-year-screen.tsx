@@ -52,6 +52,8 @@ export interface ClientYearScreenProps {
   readonly missing: ReactElement
   /** What it comes to over all deliveries. */
   readonly sums: ReactElement
+  /** Brings papers of the mandant in from the scanner. */
+  readonly scan: ReactElement
   /** Editions of its Belegmappe. */
   readonly editions: ReactElement
   /** Lists of its bookkeeping, for who runs a business. */
@@ -91,7 +93,7 @@ interface DetailProps extends ClientYearScreenProps {
   readonly detail: ClientYearDetail
 }
 
-function ClientYearHead({ detail, backAddress, mandantAddress, yearAddress }: DetailProps) {
+function ClientYearHead({ detail, backAddress, mandantAddress, yearAddress, scan }: DetailProps) {
   const styles = useStyles()
   const { mandantName, year, state, release, isOutdated, filingDate } = detail.clientYear
   return (
@@ -121,6 +123,7 @@ function ClientYearHead({ detail, backAddress, mandantAddress, yearAddress }: De
           ))}
         </nav>
       )}
+      {scan}
       <LinkButton icon={<PersonRegular />} href={mandantAddress}>
         {clientYearTexts.mandant}
       </LinkButton>

@@ -10,6 +10,7 @@ import { DesktopCard } from './desktop-card.tsx'
 import { BackupState } from './backup-state.tsx'
 import { BackupPart, CertificatePart, ReadingPart, RetentionCard } from './keeping-cards.tsx'
 import { MailboxState } from './mailbox-state.tsx'
+import { ScannerState } from './scanner-state.tsx'
 import { LearningCard } from './learning-card.tsx'
 import { SealKeyCard } from './seal-key-card.tsx'
 import { StorageCheckCard } from './storage-check-card.tsx'
@@ -32,6 +33,7 @@ export function SettingsSections({ inbox }: { readonly inbox: ReactNode }) {
       </SettingGroupCard>
       <SettingGroupCard group="inbox" settings={settings} lead={inbox} />
       <SettingGroupCard group="mailbox" settings={settings} lead={<MailboxState />} />
+      <SettingGroupCard group="scanner" settings={settings} lead={<ScannerState />} />
       <SettingGroupCard group="reading" settings={settings}>
         <ReadingPart settings={settings} />
       </SettingGroupCard>

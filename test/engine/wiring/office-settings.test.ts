@@ -75,11 +75,23 @@ test('targets of other programs hold at once, whatever else waits for the next s
     STEUERSTAPEL_INPUT_ROOTS: folder,
   })
   expect(heard).toEqual([
-    { sourceAllow: [{ host: 'dms.kanzlei.local', port: 8443 }], webhookAllow: [], inputRoots: [folder], mailbox: null },
+    {
+      sourceAllow: [{ host: 'dms.kanzlei.local', port: 8443 }],
+      webhookAllow: [],
+      inputRoots: [folder],
+      mailbox: null,
+      scanner: null,
+    },
   ])
   expect(after.filter(({ isPending }) => isPending).map(({ key }) => key)).toEqual(['STEUERSTAPEL_OFFICE_NAME'])
   await settings.save({ STEUERSTAPEL_SOURCE_ALLOW: null })
-  expect(heard.at(-1)).toEqual({ sourceAllow: [], webhookAllow: [], inputRoots: [folder], mailbox: null })
+  expect(heard.at(-1)).toEqual({
+    sourceAllow: [],
+    webhookAllow: [],
+    inputRoots: [folder],
+    mailbox: null,
+    scanner: null,
+  })
 })
 
 test('ports with which the engine would not start, or without a window, are refused', async () => {

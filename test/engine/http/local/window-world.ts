@@ -15,6 +15,8 @@ import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { createLocalApi } from '../../../../engine/http/local/local-api.ts'
+import type { LocalApiDeps } from '../../../../engine/http/local/local-api.ts'
+import { scannerFault } from '../../../../engine/scanner/scanner-fault.ts'
 import type { UploadedBatch } from '../../../../engine/batches/create-uploaded-batch.ts'
 import type { WindowBatch } from '../../../../engine/http/local/batches/batch-routes.ts'
 import type { ReadInbox } from '../../../../engine/http/local/office/inbox-routes.ts'
@@ -196,6 +198,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       },
       readInbox: () => world.inbox,
       connections: { list: () => [] },
+      scanning: noScanning(),
       readMailbox: () => ({ state: 'off', account: null, lookedAt: null, faults: [], recent: [] }),
       lookIntoMailbox: async () => undefined,
       deleteMandant: () => Promise.reject(new Error('no mandant is deleted here')),
@@ -401,4 +404,18 @@ function fakeWorkers(rendered: { page: number; rotation: number }[], pageImage: 
     close: async () => {},
   }
   return workers as unknown as PageWorkers
+}
+
+/** There is no scanner. */
+function noScanning(): LocalApiDeps['scanning'] {
+  const off = (): never => {
+    throw scannerFault('scanner_off')
+  }
+  return {
+    address: () => null,
+    look: async () => off(),
+    scan: off,
+    cancel: async () => undefined,
+    progress: () => ({ state: 'idle', by: null, files: 0, batchId: null, fault: null }),
+  }
 }

@@ -11,6 +11,7 @@ const ERFASSUNG = [
   'GET /local/inbox',
   'GET /local/mandants',
   'GET /local/passkeys',
+  'GET /local/scanner',
   'GET /local/separator-sheet',
   'GET /local/session',
   'GET /local/settings',
@@ -24,6 +25,9 @@ const ERFASSUNG = [
   'POST /local/passkeys',
   'POST /local/passkeys/options',
   'POST /local/passkeys/remove',
+  'POST /local/scanner/cancel',
+  'POST /local/scanner/look',
+  'POST /local/scanner/scan',
   'POST /local/uploads',
 ]
 
