@@ -23,6 +23,7 @@ const handlers: OperationHandlers<Operations> = {
   'mark-pages': async input => (await import('./phases/ocr/mark-pages.ts')).markPages(input),
   'render-page': async input => (await import('./page-picture/render-page.ts')).renderPage(input),
   'write-binder': async input => (await import('./phases/report/write-binder.ts')).writeBinder(input),
+  'write-tax-office-pack': async input => (await import('./phases/report/tax-office/write-pack.ts')).writePack(input),
   'analyze-document': async (input, ask) =>
     (await import('./phases/analysis/analyze-in-worker.ts')).analyzeInWorker(input, ask),
   'learn-kinds': async input => (await import('./phases/analysis/kind/learn-in-worker.ts')).learnInWorker(input),

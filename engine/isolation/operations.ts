@@ -7,6 +7,7 @@ import type { PageText } from '../model/page.ts'
 import type { MarkedPages, PagesToMark } from '../model/marked-pages.ts'
 import type { BinderCheckInput, BinderCheckReport } from '../model/binder-check.ts'
 import type { BinderPlan, BinderReceipt } from '../model/binder-plan.ts'
+import type { PackOutcome, PackPlanInput } from '../model/tax-office-pack.ts'
 import type { PdfaCheckInput, PdfaReport } from '../model/pdfa-report.ts'
 
 /** A file on disk of known content. */
@@ -63,6 +64,8 @@ export interface Operations extends ConversionOperations, AnalysisOperations {
   'mark-pages': { input: PagesToMark; output: MarkedPages }
   /** Writes the Belegmappe of a plan to `plan.outPath`. */
   'write-binder': { input: BinderPlan; output: BinderReceipt }
+  /** Writes files for the tax office to the folder of a plan. */
+  'write-tax-office-pack': { input: PackPlanInput; output: PackOutcome }
   /**
    * A model of kinds that learned from an office's lessons, oldest first; no model when the trial told fewer than
    * before.

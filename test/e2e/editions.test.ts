@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -81,6 +81,32 @@ test('chosen documents get a kind together, which is taken back with one press',
   await page.getByRole('button', { name: 'Prüfung rückgängig' }).click()
   await page.getByText('2 Änderungen wurden zurückgenommen.').waitFor()
   await rows.getByRole('link', { name: 'Lohnsteuerbescheinigung' }).waitFor()
+})
+
+test('chosen documents become a pack for the tax office, which is saved as ZIP', async () => {
+  const { page } = window
+  await page.goto(new URL(`#/mandantenjahre/id/${mandantId}/2025/belege`, page.url()).href)
+  await page.getByRole('checkbox', { name: 'Alle auswählen' }).check()
+  await page.getByRole('button', { name: 'Paket für das Finanzamt …' }).click()
+  const form = page.getByRole('region', { name: 'Paket für das Finanzamt' })
+  const write = form.getByRole('button', { name: 'Paket aus 2 Belegen schreiben' })
+  expect(await write.isDisabled()).toBe(true)
+  await form.getByLabel('Finanzamt (Anschrift)').fill('Finanzamt Musterstadt\nAmtsplatz 1\n12345 Musterstadt')
+  await form.getByLabel('Schreiben des Finanzamts vom').fill('2026-03-02')
+  await picture(page, 'pack-form')
+  expect(await everyFault(page)).toEqual([])
+  await write.click()
+  await page.getByText(/^2 Dateien aus Ausgabe 2 geschrieben\./).waitFor()
+  await page.getByText(/^02_Anlagen_1-2\.pdf \(\d+ Seiten, /).waitFor()
+  await picture(page, 'pack-written')
+  expect(await everyFault(page)).toEqual([])
+  const href = await page.getByRole('link', { name: 'Als ZIP speichern' }).getAttribute('href')
+  const answer = await page.request.get(new URL(hrefOf(href), page.url()).href)
+  expect(answer.headers()['content-type']).toBe('application/zip')
+  expect((await answer.body()).subarray(0, 2).toString()).toBe('PK')
+  const folder = process.env['PICTURES']
+  if (folder !== undefined) await writeFile(join(folder, 'pack.zip'), await answer.body())
+  expect(window.complaints).toEqual([])
 })
 
 test('the year is released, closed to changes, and opened again with a reason', async () => {

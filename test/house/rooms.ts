@@ -331,6 +331,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       years: ['attachments'],
       attachments: ['outputs', 'pages'],
       datev: ['outputs', 'pages'],
+      'tax-office': ['pages', 'request'],
       procedure: [],
       request: [],
       outputs: [],

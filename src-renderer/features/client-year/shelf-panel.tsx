@@ -11,6 +11,7 @@ import type { ChosenMandant } from '../../components/mandant-choice.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { FileBar } from './file-bar.tsx'
 import { JudgeBar } from './judge-bar.tsx'
+import { PackBar } from './pack-bar.tsx'
 import { ShelfTable } from './shelf-table.tsx'
 
 const useStyles = makeStyles({
@@ -46,6 +47,7 @@ export function ShelfPanel({ shelfKey, mandant, documentAddress }: ShelfPanelPro
         onFiled={() => setChosen(new Set())}
       />
       <JudgeBar chosen={selection} onJudged={() => setChosen(new Set())} />
+      {shelfKey !== null && <PackBar mandantId={shelfKey.mandantId} year={shelfKey.year} chosen={selection} />}
       {total === 0 ? (
         <NothingHere isTray={shelfKey === null} />
       ) : (

@@ -133,6 +133,8 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'GET /local/mandants/:id/years/:year/editions': DESK_MANDANT,
   'POST /local/mandants/:id/years/:year/editions': DESK_MANDANT,
   'GET /local/mandants/:id/years/:year/editions/:number/file': DESK_MANDANT,
+  'POST /local/mandants/:id/years/:year/tax-office-packs': DESK_MANDANT,
+  'GET /local/mandants/:id/years/:year/tax-office-packs/:edition/:number/file': DESK_MANDANT,
   'POST /local/mandants/:id/years/:year/release': RELEASE_MANDANT,
   'POST /local/mandants/:id/years/:year/open': DESK_MANDANT,
   'GET /local/board': DESK,

@@ -17,12 +17,13 @@ const JPEG_QUALITY = 85
  */
 export async function picturePdfPage(
   target: PDFDocument,
-  file: PlannedFile,
+  file: Pick<PlannedFile, 'path'>,
   sourceNumber: number,
   turn: number,
+  dpi: number = RESOLUTION_DPI,
 ): Promise<ImportedPage | null> {
   try {
-    const drawn = await draw(file.path, sourceNumber)
+    const drawn = await draw(file.path, sourceNumber, dpi)
     if (!drawn) return null
     const { width, height, channels, data } = drawn.pixels
     const jpeg = await sharp(data, { raw: { width, height, channels } })
@@ -49,10 +50,10 @@ export async function picturePdfPage(
 }
 
 /** The file is opened anew for each page: these are few, and PDFium may have changed what it has open. */
-async function draw(path: string, number: number) {
+async function draw(path: string, number: number, dpi: number) {
   const { file, close } = await openPdfFile(path)
   const drawn = await withPage(file, number, page => {
-    const scale = Math.min(RESOLUTION_DPI / 72, SIDE_MAX_PX / Math.max(page.widthPt, page.heightPt))
+    const scale = Math.min(dpi / 72, SIDE_MAX_PX / Math.max(page.widthPt, page.heightPt))
     const width = Math.max(1, Math.round(page.widthPt * scale))
     const height = Math.max(1, Math.round(page.heightPt * scale))
     return { pixels: renderPdfPage(page, width, height, 'rgb'), widthPt: page.widthPt, heightPt: page.heightPt }

@@ -1,23 +1,15 @@
-import { ACCENT, HAIRLINE, INK, MUTED } from '../../../paper/palette.ts'
 import type { Pen } from '../../../paper/pen.ts'
-import { A4, clip, wrap } from '../../../paper/sheet-flow.ts'
 import type { Book } from '../../../paper/sheet-flow.ts'
-import { LEFT, WIDTH, mm, rowHeight, startLetter, upTo } from './letter-flow.ts'
+import { RECIPIENT_LINES_MAX, drawLetterHead } from './letter-head.ts'
+import { WIDTH, mm, rowHeight, startLetter, upTo } from './letter-flow.ts'
 import type { LetterColumn, LetterFlow } from './letter-flow.ts'
 import { letterTexts } from './letter-texts.de.ts'
 import { addresseesOf, sheetsOf } from './request-letter-facts.ts'
 import type { RequestLetterFacts } from './request-letter-facts.ts'
 
-/**
- * Field of the address (DIN 5008 form B): 45 mm from the top, 85 mm wide; the recipient begins 17.7 mm below its edge.
- */
-const ADDRESS = { top: mm(62.7), width: mm(80), size: 10, line: 13, linesMax: 7 } as const
-const RETURN_LINE = mm(60.5)
-const INFORMATION = { x: mm(125), top: mm(62.7), width: mm(65) } as const
 const SUBJECT_TOP = mm(103)
 /** So that no sheet holds the closing alone. */
 const HOW_AND_CLOSING = 256
-const FOLDS = [mm(105), mm(210)] as const
 
 const COLUMNS: readonly LetterColumn[] = [
   { width: 30, linesMax: 1 },
@@ -53,8 +45,6 @@ function setParagraphs(flow: LetterFlow, text: string): void {
     else flow.text(line)
   }
 }
-
-const fromTop = (length: number): number => A4.height - length
 
 function setItems(flow: LetterFlow, book: Book, { items, year }: RequestLetterFacts): void {
   const { number, document, issuer, year: yearTitle } = letterTexts.columns
@@ -93,40 +83,15 @@ function setClosing(flow: LetterFlow, facts: RequestLetterFacts): void {
   flow.text(letterTexts.enclosures(sheetsOf(facts).length), { size: 9 })
 }
 
-function drawHead(pen: Pen, { regular, bold }: Book, facts: RequestLetterFacts): void {
+function drawHead(pen: Pen, book: Book, facts: RequestLetterFacts): void {
   const { officeName, officeAddress, data, date } = facts
-  pen.fill(0, A4.height - 8, A4.width, 8, ACCENT)
-  if (officeName !== '') {
-    pen.text(bold, 13, LEFT, fromTop(mm(24)), clip(bold, 13, officeName, WIDTH), ACCENT)
-    pen.line(LEFT, fromTop(mm(28)), LEFT + WIDTH, fromTop(mm(28)), 0.6, HAIRLINE)
-    const small = regular.widthOf(officeAddress, 9)
-    pen.text(
-      regular,
-      9,
-      LEFT + Math.max(0, WIDTH - small),
-      fromTop(mm(32)),
-      clip(regular, 9, officeAddress, WIDTH),
-      MUTED,
-    )
-    const sender = clip(regular, 6.5, [officeName, officeAddress].filter(Boolean).join(' · '), ADDRESS.width)
-    pen.text(regular, 6.5, LEFT, fromTop(RETURN_LINE), sender, MUTED)
-    const under = fromTop(RETURN_LINE) - 2.5
-    pen.line(LEFT, under, LEFT + regular.widthOf(sender, 6.5), under, 0.4, MUTED)
-  }
-  for (const fold of FOLDS) pen.line(mm(5), fromTop(fold), mm(9), fromTop(fold), 0.4, HAIRLINE)
-  for (const [index, line] of addressLines(facts, text => wrap(regular, ADDRESS.size, text, ADDRESS.width)).entries()) {
-    const y = fromTop(ADDRESS.top) - ADDRESS.size - index * ADDRESS.line
-    pen.text(regular, ADDRESS.size, LEFT, y, clip(regular, ADDRESS.size, line, ADDRESS.width), INK)
-  }
-  const information = [
-    ...(data.clientNumber === null ? [] : [[letterTexts.clientNumber, String(data.clientNumber)] as const]),
-    [letterTexts.date, date] as const,
-  ]
-  for (const [index, [label, value]] of information.entries()) {
-    const y = fromTop(INFORMATION.top) - 9.5 - index * 14
-    pen.text(regular, 9.5, INFORMATION.x, y, label, MUTED)
-    pen.text(regular, 9.5, INFORMATION.x + INFORMATION.width - regular.widthOf(value, 9.5), y, value, INK)
-  }
+  const number = data.clientNumber === null ? [] : [[letterTexts.clientNumber, String(data.clientNumber)] as const]
+  drawLetterHead(pen, book, {
+    officeName,
+    officeAddress,
+    recipient: broken => addressLines(facts, broken),
+    information: [...number, [letterTexts.date, date]],
+  })
 }
 
 /** DIN 5008: the last line names the country in capitals, within the country none. */
@@ -140,6 +105,6 @@ function addressLines(facts: RequestLetterFacts, broken: (text: string) => reado
   const place = address ? [address.street, `${address.postcode} ${address.town}`, abroad(address.country)] : []
   const known = place.map(line => line.trim()).filter(line => line !== '')
   const names = addresseesOf(facts).map(broken)
-  const most = Math.floor((ADDRESS.linesMax - known.length) / names.length)
+  const most = Math.floor((RECIPIENT_LINES_MAX - known.length) / names.length)
   return [...names.flatMap(lines => upTo(most, lines)), ...known]
 }
