@@ -102,15 +102,15 @@ const RAW_ANSWERS: Readonly<Record<string, Readonly<Record<number, unknown>>>> =
   [DOWNLOAD_URL]: {
     200: media('Die Datei', 'application/pdf', '*/*'),
     206: media('Ein Teil', 'application/pdf', '*/*'),
-    304: { description: 'Unverändert: If-None-Match nennt das ETag der Datei.' },
-    416: { description: 'Der Bereich liegt hinter dem Ende der Datei.' },
+    304: { description: 'Unverändert: If-None-Match nennt das ETag der Datei.', type: 'null' },
+    416: { description: 'Der Bereich liegt hinter dem Ende der Datei.', type: 'null' },
   },
   [KIND_SCHEMA_URL]: {
     200: { description: 'Das Schema', content: { 'application/schema+json': { schema: { type: 'object' } } } },
   },
   [EVENTS_URL]: {
     200: media('Fortschritt als Server-Sent Events', 'text/event-stream'),
-    204: { description: 'Alles ist erzählt (Last-Event-ID `ended`): nicht wiederkommen.' },
+    204: { description: 'Alles ist erzählt (Last-Event-ID `ended`): nicht wiederkommen.', type: 'null' },
   },
 }
 
