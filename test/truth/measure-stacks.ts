@@ -97,7 +97,11 @@ function halvesOf(page: NumberedPage, cut: number): NumberedPage[] | null {
 /** Lets the product cut stacks (only cuts that it applies by itself count) and adds up what it found. */
 export async function measureStacks(stacks: readonly TruthStack[]): Promise<StackReport> {
   const measured = await inPieces(stacks, async stack => {
-    const cuts = new Set((await proposeSplits(stack.pages)).filter(isApplied).map(one => one.firstPage))
+    const cuts = new Set(
+      proposeSplits(stack.pages)
+        .filter(isApplied)
+        .map(one => one.firstPage),
+    )
     const numbers = stack.pages.slice(1).map(({ number }) => number)
     const missed = numbers.filter(number => stack.starts.has(number) && !cuts.has(number))
     const invented = numbers.filter(number => !stack.starts.has(number) && cuts.has(number))

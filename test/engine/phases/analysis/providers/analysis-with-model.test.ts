@@ -17,6 +17,7 @@ import { pageOf } from '../page-of.ts'
 import type { FakeLanguageModel } from './fake-language-model.ts'
 import { says, startFakeLanguageModel } from './fake-language-model.ts'
 import { aShare } from '../../../../support/a-share.ts'
+import { storedPage } from '../../../../support/stored-page.ts'
 
 const LETTER = `
 Sonnenhof Gbr
@@ -67,7 +68,10 @@ async function run(text: string, options: { attempt?: number; signal?: AbortSign
       bankFile: () => null,
       saveAnalysis: (_id: string, result: AnalysisResult) => void saves.push(result),
     },
-    pages: { numbersWithText: () => new Set([1]), text: () => pageOf(text).text },
+    pages: {
+      numbersWithText: () => new Set([1]),
+      storedTexts: async () => [storedPage({ number: 1, text: pageOf(text).text })],
+    },
     lessons: { activeWeights: () => null, listByIssuer: () => [] },
     audit: { append: (batchId: string, fact: object) => void audit.push({ batchId, ...fact }) },
     mandants: { find: () => null },
