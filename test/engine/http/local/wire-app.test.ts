@@ -19,6 +19,7 @@ const WITHOUT_JSON = [
   'GET /local/documents/:id/pages/:number/image',
   'GET /local/mandants/:id/export',
   'GET /local/mandants/:id/years/:year/editions/:number/file',
+  'GET /local/mandants/:id/years/:year/tax-office-packs/:edition/:number/file',
   'GET /local/procedure',
   'GET /local/seal-keys/export',
   'GET /local/separator-sheet',
