@@ -84,7 +84,10 @@ async function listenOnHttps({ config, app, addresses, clock, logger, secrets }:
   return { servers, caFile: tls.caFile, endRenewal }
 }
 
-/** The door for workers of other machines, on the one address that the settings name; beside `/worker` nothing answers there. */
+/**
+ * The door for workers of other machines, on the one address that the settings name; beside `/worker` nothing answers
+ * there.
+ */
 async function listenForWorkers(engine: Engine): Promise<Pick<SecuredListeners, 'servers' | 'endRenewal'>> {
   const { config, workerDoor, addresses, clock, logger, secrets } = engine
   const { workerAddress } = config

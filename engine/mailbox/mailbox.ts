@@ -244,6 +244,6 @@ function isOfMail(error: unknown): boolean {
 
 function faultOf(error: unknown, subject: string): MailFault {
   if (isEngineError(error)) return { subject, code: error.code, message: error.message }
-  const message = 'Das Postfach konnte nicht gelesen werden. Bitte die Diagnose senden.'
+  const message = 'Das Postfach konnte nicht gelesen werden. Der Grund steht in logs/engine.log im Datenordner.'
   return { subject, code: 'internal_error', message }
 }

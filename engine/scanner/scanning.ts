@@ -199,5 +199,7 @@ function filenameOf({ format }: ScanPlan, at: number, files: readonly StoredFile
 
 function faultOf(error: unknown): NonNullable<ScanProgress['fault']> {
   if (isEngineError(error)) return { code: error.code, message: error.message }
-  return { code: 'internal_error', message: 'Das Scannen ist gescheitert. Bitte die Diagnose senden.' }
+  const message =
+    'Das Scannen ist gescheitert. Bitte noch einmal versuchen; der Grund steht in logs/engine.log im Datenordner.'
+  return { code: 'internal_error', message }
 }

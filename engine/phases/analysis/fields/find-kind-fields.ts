@@ -164,7 +164,10 @@ function choicesOf(
   })
 }
 
-/** Less (0 to 1) for a factor of its row: the head over a column may name what the result of a row is worked out from; the words before the row do not. */
+/**
+ * Less (0 to 1) for a factor of its row: the head over a column may name what the result of a row is worked out from; the
+ * words before the row do not.
+ */
 function weighFactor(
   { layout, amounts }: KindFieldInput,
   { main }: TaxonomyField,
