@@ -30,5 +30,6 @@ export const packTexts = {
     unreadable: 'die Datei in der Ausgabe lässt sich nicht lesen',
     active_content: 'enthält aktive Inhalte, die das Finanzamt nicht annimmt',
     not_in_edition: 'steht nicht in der neuesten Ausgabe: bitte zuerst eine neue Ausgabe schreiben',
+    not_in_year: 'ist inzwischen gelöscht oder in einem anderen Jahr abgelegt',
   } satisfies Readonly<Record<WrittenPack['left'][number]['refusal'], string>>,
 } as const

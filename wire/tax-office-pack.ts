@@ -30,7 +30,14 @@ export const writtenPack = z.object({
   left: z.array(
     z.object({
       documentId: z.string(),
-      refusal: z.enum(['message_full', 'page_too_large', 'unreadable', 'active_content', 'not_in_edition']),
+      refusal: z.enum([
+        'message_full',
+        'page_too_large',
+        'unreadable',
+        'active_content',
+        'not_in_edition',
+        'not_in_year',
+      ]),
     }),
   ),
   /** Pages in a lower resolution. */

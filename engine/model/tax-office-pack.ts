@@ -51,9 +51,11 @@ export interface PackLetter {
 
 /**
  * Why a document is not in a pack: the message is full, a page stays over the size of a file however small it is drawn,
- * it cannot be read, a file of it kept active content; `not_in_edition`: no edition holds it as a document.
+ * it cannot be read, a file of it kept active content; `not_in_edition`: no edition holds it as a document;
+ * `not_in_year`: it was deleted, or filed elsewhere since the edition.
  */
-export type PackRefusal = 'message_full' | 'page_too_large' | 'unreadable' | 'active_content' | 'not_in_edition'
+export type PackRefusal =
+  'message_full' | 'page_too_large' | 'unreadable' | 'active_content' | 'not_in_edition' | 'not_in_year'
 
 export interface PackPlanInput {
   /** An empty folder that the files are written to. */

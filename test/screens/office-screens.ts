@@ -27,6 +27,8 @@ export const OFFICE_SCREENS = [
   'client-year-books',
   'client-year-deliveries',
   'client-year-editions',
+  'client-year-pack',
+  'client-year-packed',
   'client-year-released',
   'client-year-refused',
   'board-released',
@@ -105,6 +107,7 @@ async function* showClientYears(office: ScreenOffice, mandantId: string): AsyncG
   await page.getByRole('button', { name: 'Ausgabe 1 schreiben' }).click()
   await page.getByText('Ausgabe 1 zeigt, was jetzt in den Belegen steht.').waitFor()
   yield 'client-year-editions'
+  yield* showPack(office, mandantId)
   yield* showRelease(office, mandantId)
   await go(`mandantenjahre/id/${mandantId}/2025/seiten`)
   await page.getByRole('region', { name: 'Seitenbilanz' }).waitFor()
@@ -118,6 +121,20 @@ async function* showClientYears(office: ScreenOffice, mandantId: string): AsyncG
   await page.keyboard.press('F1')
   await page.getByRole('dialog', { name: 'Hilfe: Ein Mandantenjahr' }).waitFor()
   yield 'help'
+}
+
+/** Files for the tax office, of the first document. */
+async function* showPack({ page, go }: ScreenOffice, mandantId: string): AsyncGenerator<string> {
+  await go(`mandantenjahre/id/${mandantId}/2025`)
+  await page.getByRole('checkbox', { name: 'Alle auswählen' }).waitFor()
+  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Paket für das Finanzamt …' }).click()
+  const form = page.getByRole('region', { name: 'Paket für das Finanzamt' })
+  await form.getByLabel('Finanzamt (Anschrift)').fill('Finanzamt Musterstadt\nAmtsplatz 1\n00217 Musterstadt')
+  yield 'client-year-pack'
+  await form.getByRole('button', { name: 'Paket aus 1 Beleg schreiben' }).click()
+  await page.getByRole('link', { name: 'Als ZIP speichern' }).waitFor()
+  yield 'client-year-packed'
 }
 
 /** What is released was checked; who confirms a document that asks what it is changes what it counts for. */

@@ -20,7 +20,7 @@ import { EngineError } from '../../shared/errors.ts'
 import type { InTurn } from '../../shared/in-turn.ts'
 import type { FileStore, OpenedFile } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { isWithheld } from './edition-places.ts'
+import { isWithheld, placesOfContents } from './edition-places.ts'
 
 export interface PackDeps {
   readonly storage: Pick<Storage, 'editions' | 'clientYears'>
@@ -61,7 +61,7 @@ const index = z.object({ documents: z.array(z.object({ document_id: z.string(), 
 /**
  * Writes chosen documents, as the newest edition of a client-year has them, as files within the limits of ELSTER with a
  * cover letter, into a folder beside that edition and as one ZIP file. Throws EngineError input `edition_needed`,
- * `edition_withheld`, `edition_damaged`, and `pack_empty` when no document can be packed.
+ * `edition_withheld`, `edition_damaged`, `recipient_too_long`, and `pack_empty` when no document can be packed.
  */
 export async function packForTaxOffice(
   deps: PackDeps,
@@ -72,14 +72,21 @@ export async function packForTaxOffice(
   return deps.inTurn([`pack-${key.mandantId}`], async () => {
     const { edition, documents } = await newestEdition(deps, key)
     const sources = await sourcesOf(deps, key, edition, documents)
-    const known = wish.documentIds.flatMap(id => sources.get(id) ?? [])
-    const missing = wish.documentIds.filter(id => !sources.has(id))
+    // A document that was chosen twice goes out once.
+    const wanted = [...new Set(wish.documentIds)]
+    const away = await filedAway(deps, key, edition, wanted)
+    const known = wanted.flatMap(id => (away.has(id) ? [] : (sources.get(id) ?? [])))
+    const missing = wanted.filter(id => !sources.has(id) && !away.has(id))
     const work = `pack-${yearsWork(key.mandantId)}`
     const folderPath = await deps.files.workFolder(work)
     try {
       const letter = letterOf(deps, key, record, wish)
       const outcome = await run(deps, { folderPath, documents: known, letter, limits: ELSTER_LIMITS }, documents)
-      const left = [...missing.map(documentId => ({ documentId, refusal: 'not_in_edition' as const })), ...outcome.left]
+      const left = [
+        ...[...away].map(documentId => ({ documentId, refusal: 'not_in_year' as const })),
+        ...missing.map(documentId => ({ documentId, refusal: 'not_in_edition' as const })),
+        ...outcome.left,
+      ]
       if (outcome.files.length === 0) throw emptyPack(left.some(({ refusal }) => refusal === 'not_in_edition'))
       const number = (await packsOf(deps, key, edition)) + 1
       await keep(deps, `${packFolder(key, edition)}/${number}`, folderPath, outcome)
@@ -117,7 +124,7 @@ async function newestEdition({ storage }: Pick<PackDeps, 'storage'>, key: Client
   const contents = newest && (await storage.editions.contents(key, newest.number))
   if (!newest || !contents) {
     const message =
-      'Das Paket wird aus den Belegen einer Ausgabe gemacht. Bitte schreiben Sie zuerst eine unter „Ausgaben“.'
+      'Das Paket wird aus den Belegen einer Ausgabe gemacht. Bitte schreiben Sie zuerst eine unter „Editionen“.'
     throw new EngineError('input', 'edition_needed', message)
   }
   if (!newest.file?.path || (await isWithheld(storage, key, newest.number))) throw withheld()
@@ -128,6 +135,23 @@ function withheld(): EngineError {
   const message =
     'Die Ausgabe enthält einen Beleg, der inzwischen bei einem anderen Mandanten abgelegt ist. Bitte schreiben Sie eine neue Ausgabe.'
   return new EngineError('input', 'edition_withheld', message)
+}
+
+/** Those of the wanted documents that an edition holds, and that are deleted or filed with another year by now. */
+async function filedAway(
+  { storage }: Pick<PackDeps, 'storage'>,
+  key: ClientYearKey,
+  edition: number,
+  wanted: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const contents = await storage.editions.contents(key, edition)
+  const held = new Set(contents?.documents.map(({ documentId }) => documentId))
+  const placeOf = await placesOfContents(storage, contents ? [contents] : [])
+  const isAway = (id: string): boolean => {
+    const place = placeOf(id)
+    return held.has(id) && (place?.mandantId !== key.mandantId || place.year !== key.year)
+  }
+  return new Set(wanted.filter(isAway))
 }
 
 /** The files of the documents that an edition binds, by their ids. */

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
   },
-  row: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: tokens.spacingHorizontalM },
   wide: { flexGrow: 1, minWidth: '260px' },
   quiet: { color: tokens.colorNeutralForeground2 },
 })

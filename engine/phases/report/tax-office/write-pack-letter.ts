@@ -3,7 +3,8 @@ import type { PackLetter } from '../../../model/tax-office-pack.ts'
 import type { Book } from '../../../paper/sheet-flow.ts'
 import { WIDTH, mm, rowHeight, startLetter } from '../request/letter-flow.ts'
 import type { LetterColumn, LetterFlow } from '../request/letter-flow.ts'
-import { drawLetterHead } from '../request/letter-head.ts'
+import { EngineError } from '../../../shared/errors.ts'
+import { RECIPIENT_LINES_MAX, drawLetterHead } from '../request/letter-head.ts'
 import { packTexts } from './pack-texts.de.ts'
 
 /** A line of the list of attachments. */
@@ -27,7 +28,10 @@ const COLUMNS: readonly LetterColumn[] = [
 ]
 const CLOSING = 110
 
-/** The cover letter of a pack after DIN 5008 form B, with the list of what is attached and in which file it is. */
+/**
+ * The cover letter of a pack after DIN 5008 form B, with the list of what is attached and in which file it is. Throws
+ * EngineError input `recipient_too_long` when the address has more lines than its field: its last one is the town.
+ */
 export async function writePackLetter(
   letter: PackLetter,
   listed: readonly ListedDocument[],
@@ -35,7 +39,7 @@ export async function writePackLetter(
   const paper = await openOwnPaper({ title: packTexts.title, runningTitle: '', officeName: letter.officeName })
   const { book } = paper
   const flow = startLetter(book)
-  const recipient = (broken: (text: string) => readonly string[]) => letter.recipient.flatMap(broken)
+  const recipient = (broken: (text: string) => readonly string[]) => wholeAddress(letter.recipient.flatMap(broken))
   const head = { ...letter, recipient, information: informationOf(letter) }
   flow.first.draws.push(pen => drawLetterHead(pen, book, head))
   flow.moveTo(SUBJECT_TOP)
@@ -44,7 +48,8 @@ export async function writePackLetter(
   flow.text(packTexts.greeting)
   flow.space(8)
   flow.text(packTexts.opening(letter.answers))
-  for (const line of letter.note.split('\n')) {
+  if (letter.note.trim() !== '') flow.space(8)
+  for (const line of letter.note.trim().split('\n')) {
     if (line.trim() === '') flow.space(8)
     else flow.text(line)
   }
@@ -52,6 +57,12 @@ export async function writePackLetter(
   setList(flow, book, listed)
   setClosing(flow, letter, listed)
   return { bytes: await paper.save(), pages: book.sheets.length }
+}
+
+function wholeAddress(lines: readonly string[]): readonly string[] {
+  if (lines.length <= RECIPIENT_LINES_MAX) return lines
+  const message = `Die Anschrift des Finanzamts braucht ${lines.length} Zeilen, das Feld fasst ${RECIPIENT_LINES_MAX}. Bitte kürzen Sie sie.`
+  throw new EngineError('input', 'recipient_too_long', message)
 }
 
 function setList(flow: LetterFlow, book: Book, listed: readonly ListedDocument[]): void {

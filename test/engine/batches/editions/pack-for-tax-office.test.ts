@@ -8,6 +8,7 @@ import { editionFolder } from '../../../../engine/model/edition.ts'
 import type { PackPlanInput } from '../../../../engine/model/tax-office-pack.ts'
 import { writePack } from '../../../../engine/phases/report/tax-office/write-pack.ts'
 import { createInTurn } from '../../../../engine/shared/in-turn.ts'
+import { aProject } from '../../../support/a-batch.ts'
 import { YEAR, openYearWorld } from './year-world.ts'
 import type { YearWorld } from './year-world.ts'
 
@@ -60,4 +61,23 @@ test('what no edition holds yet is named; without any edition, or with nothing e
   expect(await write([early, late])).toMatchObject({ left: [{ documentId: late, refusal: 'not_in_edition' }] })
   await expect(write([late])).rejects.toMatchObject({ code: 'pack_empty' })
   await expect(openPack(deps, key(), 1, 9)).rejects.toMatchObject({ code: 'pack_not_found' })
+})
+
+test('what was chosen twice goes out once, and what was filed elsewhere since the edition is named', async () => {
+  const [stays = '', moved = ''] = await world.deliver({ to: 'Tierheim', euro: 50 }, { to: 'Rotes Kreuz', euro: 70 })
+  await world.bind()
+  const place = { mandantId: world.mandantId, year: YEAR - 1 }
+  await world.storage.clientYears.move(aProject.organizationId, [{ documentId: moved, to: place }], 1)
+  const pack = await write([stays, stays, moved])
+  expect(pack.files.map(({ pages }) => pages)).toEqual([1, 1])
+  expect(pack.left).toEqual([{ documentId: moved, refusal: 'not_in_year' }])
+})
+
+test('two people who ask at once get packs of their own', async () => {
+  const ids = await world.deliver({ to: 'Tierheim', euro: 50 }, { to: 'Rotes Kreuz', euro: 70 })
+  await world.bind()
+  const packs = await Promise.all([write(ids), write(ids.slice(1)), write(ids.slice(0, 1))])
+  expect(packs.map(({ number }) => number)).toEqual([1, 2, 3])
+  expect(packs.map(({ files }) => files[1]?.name)).toEqual(['02_Anlagen_1-2.pdf', '02_Anlage_1.pdf', '02_Anlage_1.pdf'])
+  for (const { number } of packs) expect(await namesIn(1, number)).toHaveLength(2)
 })

@@ -60,10 +60,10 @@ async function noisy(pdf: PDFDocument): Promise<void> {
 
 type Source = Awaited<ReturnType<typeof source>>
 let written = 0
-const pack = async (documents: readonly Source[], limits: Partial<PackLimits> = {}) => {
+const pack = async (documents: readonly Source[], limits: Partial<PackLimits> = {}, letter = LETTER) => {
   const folderPath = join(folder, `out-${written++}`)
   await mkdir(folderPath)
-  const outcome = await writePack({ folderPath, documents, letter: LETTER, limits: { ...ELSTER_LIMITS, ...limits } })
+  const outcome = await writePack({ folderPath, documents, letter, limits: { ...ELSTER_LIMITS, ...limits } })
   const sizes = new Map<string, number>()
   for (const name of await readdir(folderPath)) sizes.set(name, (await readFile(join(folderPath, name))).length)
   expect([...sizes]).toEqual(outcome.files.map(({ name, byteSize }) => [name, byteSize]))
@@ -165,4 +165,11 @@ test('scripts, forms, links and attached files stay behind; a page that holds on
   const { files, left, folderPath } = await pack([active, held])
   expect(left).toEqual([{ documentId: 'Anhang', refusal: 'active_content' }])
   expect(await findActiveContent(await readFile(join(folderPath, files[1]?.name ?? '')))).toEqual([])
+})
+
+test('an address that its field does not hold is refused, since the town would be lost', async () => {
+  const line = 'Zentrale Veranlagungsstelle für Körperschaften, z. Hd. Frau Dörthe Müller-Lüdenscheidt'
+  const recipient = [...Array.from({ length: 4 }, () => line), '12345 Musterstadt']
+  const refused = pack([await source('Miete', 1)], {}, { ...LETTER, recipient })
+  await expect(refused).rejects.toMatchObject({ kind: 'input', code: 'recipient_too_long' })
 })
