@@ -2,24 +2,9 @@ import { EXAMPLES, WEBHOOK_EXAMPLE } from './openapi-examples.ts'
 import { OPERATIONS } from './openapi-operations.ts'
 import { TAGS, WEBHOOK_TEXT } from './operation.ts'
 import type { Operation } from './operation.ts'
+import type { DescribedSchemas } from './field-rows.ts'
+import { FIELD_HEAD, fieldsOf, parametersOf } from './field-rows.ts'
 import type { ReferenceSection } from './reference.ts'
-
-interface Schema {
-  readonly type?: string | readonly string[]
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly anyOf?: readonly Schema[]
-  readonly items?: Schema
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly additionalProperties?: Schema | boolean
-  readonly required?: readonly string[]
-  readonly description?: string
-}
-
-/** What is taken of the OpenAPI document: the described schemas by their names. */
-export interface DescribedSchemas {
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
-}
 
 /** The whole description in Markdown: contents, what holds for all routes, and each route with its fields and examples. */
 export function docsMarkdown(told: DescribedSchemas, version: string, reference: readonly ReferenceSection[]): string {
@@ -58,39 +43,21 @@ function routeLines(told: DescribedSchemas, route: string, operation: Operation)
     `${anchor(operationId)}\n\n### ${summary}`,
     `\`${path}\` · ${scope === null ? 'ohne Token' : `Scope \`${scope}\``}`,
     description,
+    ...parameterLines(told, route),
     ...bodyLines(told, 'Inhalt der Anfrage', request),
     `Antwort: ${success}`,
     ...bodyLines(told, 'Felder der Antwort', answer),
   ]
 }
 
+function parameterLines(told: DescribedSchemas, route: string): readonly string[] {
+  const rows = parametersOf(told, route)
+  return rows.length === 0 ? [] : ['#### Parameter', table(FIELD_HEAD, rows)]
+}
+
 function bodyLines(told: DescribedSchemas, title: string, name: string | undefined): readonly string[] {
   if (name === undefined) return []
-  const rows = fieldRows(told.components.schemas[name] ?? {}, '')
-  return [`#### ${title}`, table(['Feld', 'Typ', 'Bedeutung'], rows), json(EXAMPLES[name])]
-}
-
-/** Every field of a schema with its path, type and meaning. */
-function fieldRows(schema: Schema, path: string): readonly (readonly string[])[] {
-  const own = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    const at = path === '' ? name : `${path}.${name}`
-    const needed = schema.required?.includes(name) ? '' : ', fehlt mitunter'
-    return [[`\`${at}\``, `${typeOf(property)}${needed}`, property.description ?? ''], ...fieldRows(property, at)]
-  })
-  const { additionalProperties: others } = schema
-  return [
-    ...own,
-    ...(schema.items ? fieldRows(schema.items, `${path}[]`) : []),
-    ...(typeof others === 'object' ? fieldRows(others, `${path}{}`) : []),
-    ...(schema.anyOf ?? []).flatMap(each => fieldRows(each, path)),
-  ]
-}
-
-function typeOf(schema: Schema): string {
-  if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``
-  if (schema.enum) return schema.enum.map(value => `\`${String(value)}\``).join(' ')
-  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' oder ')
-  return [schema.type ?? 'beliebig'].flat().join(' oder ')
+  return [`#### ${title}`, table(FIELD_HEAD, fieldsOf(told, name)), json(EXAMPLES[name])]
 }
 
 function sectionLines({ id, title, text, table: rows }: ReferenceSection): readonly string[] {

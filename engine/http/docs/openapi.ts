@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import { completeOpenApi } from './complete-openapi.ts'
 import { docsMarkdown } from './docs-markdown.ts'
-import type { DescribedSchemas } from './docs-markdown.ts'
+import type { DescribedSchemas } from './field-rows.ts'
 import { docsPage } from './docs-page.ts'
 import { ERRORS } from '../answer/error-body.ts'
 import { OPERATIONS } from './openapi-operations.ts'
@@ -41,13 +41,14 @@ export function tellOpenApi(app: FastifyInstance, version: string, limits: ToldL
   app.get('/docs.md', DOCUMENT, (_request, reply) =>
     reply.type('text/markdown; charset=utf-8').send(docsMarkdown(tell() as DescribedSchemas, version, reference)),
   )
-  const { html, contentSecurityPolicy } = docsPage(version, reference)
-  app.get('/docs', DOCUMENT, (_request, reply) =>
-    reply
+  let page: ReturnType<typeof docsPage> | null = null
+  app.get('/docs', DOCUMENT, (_request, reply) => {
+    const { html, contentSecurityPolicy } = (page ??= docsPage(tell() as DescribedSchemas, version, reference))
+    return reply
       .headers({ 'content-security-policy': contentSecurityPolicy, 'referrer-policy': 'no-referrer' })
       .type('text/html; charset=utf-8')
-      .send(html),
-  )
+      .send(html)
+  })
 }
 
 /** What the routes themselves do not say: errors, and what is read by hand. */
