@@ -1,5 +1,5 @@
 import { framesOf } from '../shared/errors.ts'
-import type { CheckpointKey } from '../storage/storage.ts'
+import type { CheckpointKey } from '../storage/checkpoint-verbs.ts'
 import type { ContextDeps } from './context-deps.ts'
 import { deathsOf, isDoubted } from './doubt-item.ts'
 import { inParallel } from './in-parallel.ts'

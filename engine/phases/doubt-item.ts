@@ -1,5 +1,5 @@
 import { waitMs } from '../shared/abort.ts'
-import type { Checkpoint, CheckpointKey } from '../storage/storage.ts'
+import type { Checkpoint, CheckpointKey } from '../storage/checkpoint-verbs.ts'
 import type { ContextDeps } from './context-deps.ts'
 import { crashedTooOften } from './item-faults.ts'
 

@@ -2,12 +2,12 @@ import type { Batch, BatchFault, BatchOutput, BatchStatus, BillingSnapshot } fro
 import type { DocumentSource, FileNote, Rendition } from '../model/document.ts'
 import type { Mandant } from '../model/mandant.ts'
 import type { OperationFigures } from '../model/operation-figures.ts'
-import type { PhaseName } from '../model/phase-name.ts'
 import type { PhaseLogEntry, ProgressView } from '../model/progress.ts'
 import type { Run } from '../model/run.ts'
 import type { AuditVerbs } from './audit-verbs.ts'
 import type { CheckVerbs } from './check-verbs.ts'
 import type { BoardVerbs } from './board-verbs.ts'
+import type { CheckpointVerbs } from './checkpoint-verbs.ts'
 import type { ClientVerbs } from './client-verbs.ts'
 import type { ClientYearVerbs } from './client-year-verbs.ts'
 import type { CorrectionVerbs } from './correction-verbs.ts'
@@ -69,6 +69,8 @@ export interface Storage {
   figures(): Promise<OperationFigures>
   /** Stands for all that is stored: another text after any change; null where that cannot be told at once. */
   stand(): Promise<string | null>
+  /** The same for projects, clients and tokens alone. */
+  standOfClients(): Promise<string | null>
   /** Cheap check that the database answers. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -215,36 +217,3 @@ export interface RunVerbs {
 export type RunEnd =
   | { readonly status: 'completed'; readonly output: BatchOutput; readonly progress: ProgressView }
   | { readonly status: 'failed'; readonly fault: BatchFault }
-
-export type CheckpointState = 'started' | 'finished' | 'failed'
-
-export interface Checkpoint {
-  readonly state: CheckpointState
-  /** Starts since the last progress whose end no engine saw, and the one that is under way. */
-  readonly attempts: number
-}
-
-/** Key of a checkpoint: item is a document id, or `batch` for work done once. */
-export interface CheckpointKey {
-  readonly batchId: string
-  readonly phase: PhaseName
-  readonly step: string
-  readonly item: string
-}
-
-export interface CheckpointVerbs {
-  find(key: CheckpointKey): Promise<Checkpoint | null>
-  /** Counts the attempt before the work starts; returns the count. */
-  begin(key: CheckpointKey): Promise<number>
-  /** The item is done to `share` (0 to 1): when that is further than ever before, earlier crashes no longer count. */
-  moved(key: CheckpointKey, share: number): Promise<void>
-  /** Takes an attempt back that this process saw end, in whatever way: what stays counted are deaths of the engine. */
-  interrupt(key: CheckpointKey): Promise<void>
-  /** Sets what is counted of an item that was begun and has not ended. */
-  setAttempts(key: CheckpointKey, attempts: number): Promise<void>
-  finish(key: CheckpointKey): Promise<void>
-  fail(key: CheckpointKey): Promise<void>
-  startPhase(batchId: string, phase: PhaseName, at: number): Promise<void>
-  finishPhase(batchId: string, phase: PhaseName, at: number, filesProcessed: number): Promise<void>
-  isPhaseFinished(batchId: string, phase: PhaseName): Promise<boolean>
-}

@@ -4,7 +4,8 @@ import type { Arbitrary, AsyncCommand } from 'fast-check'
 import type { BatchFault } from '../../engine/model/batch.ts'
 import type { ProgressView } from '../../engine/model/progress.ts'
 import type { Run } from '../../engine/model/run.ts'
-import type { CheckpointKey, NewBatch, Storage } from '../../engine/storage/storage.ts'
+import type { CheckpointKey } from '../../engine/storage/checkpoint-verbs.ts'
+import type { NewBatch, Storage } from '../../engine/storage/storage.ts'
 import { aBatch } from '../support/a-batch.ts'
 import {
   LEASE_MS,

@@ -1,6 +1,6 @@
 import type { BatchStatus } from '../../engine/model/batch.ts'
 import type { RunState } from '../../engine/model/run.ts'
-import type { CheckpointState } from '../../engine/storage/storage.ts'
+import type { CheckpointState } from '../../engine/storage/checkpoint-verbs.ts'
 
 /** What a batch should be, said without a database: the yardstick that storage is held against after every step. */
 export interface ModelBatch {

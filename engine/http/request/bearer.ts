@@ -23,10 +23,10 @@ const TOKENS_MAX = 1_000
 
 /**
  * Looks the bearer token up once per request; later checks read it from here. Tokens that were found are remembered
- * while nothing stored has changed: a token that was taken away, here or by the command line, is a change.
+ * while no project, client or token has changed: one that was taken away, here or by the command line, is a change.
  */
 export function createIdentifyCaller(deps: {
-  readonly storage: Pick<Storage, 'clients' | 'stand'>
+  readonly storage: Pick<Storage, 'clients' | 'stand' | 'standOfClients'>
   readonly clock: Clock
 }): (request: FastifyRequest) => Promise<Caller> {
   const { storage, clock } = deps
@@ -38,14 +38,15 @@ export function createIdentifyCaller(deps: {
     const token = known.get(tokenHash)
     if (token) return token.expiresAt > clock.now() ? token : null
     const found = await storage.clients.findToken(tokenHash, clock.now())
-    if (found && stand !== null && stand === knownStand) known.set(tokenHash, found)
+    // What changed while it was looked up may be in it or not.
+    if (found && stand !== null && stand === (await storage.standOfClients())) known.set(tokenHash, found)
     return found
   }
   return async request => {
     const credentials = credentialsOf(request.headers.authorization)
     if (credentials === undefined) return ANONYMOUS
-    const stand = await storage.stand()
-    const token = await find(hashToken(credentials), stand)
+    const [stand, standOfClients] = [await storage.stand(), await storage.standOfClients()]
+    const token = await find(hashToken(credentials), standOfClients)
     const caller: Caller = token ? { type: 'client', token } : UNKNOWN
     callers.set(request, caller)
     if (stand !== null) stands.set(request, stand)

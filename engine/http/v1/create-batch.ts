@@ -15,6 +15,7 @@ import { KEPT_MS, readIdempotencyKey, replayAnswer } from '../request/idempotenc
 import { faultsOf, invalidInput } from '../request/invalid-input.ts'
 import type { Limits } from '../request/limit-rate.ts'
 import { countCreation } from '../request/limit-rate.ts'
+import { rememberProjects } from '../request/remember-projects.ts'
 import type { ServerDeps } from '../request/server-deps.ts'
 import { refuseWhenUnavailable } from '../request/refuse-when-unavailable.ts'
 import { InvalidRequest } from '../request/validate-request.ts'
@@ -27,20 +28,24 @@ import { ownMandantFaults } from './own-mandant-faults.ts'
 import { forgetHanded, handedFaults, handedIds, storeHanded } from './uploads/handed-sources.ts'
 import type { V1App } from './v1-app.ts'
 
+const ROUTE = 'POST /v1/batches'
+
 /** POST /v1/batches: accepts a batch (202). */
 export function createBatchRoute(app: V1App, deps: ServerDeps, limits: Limits): void {
   const { storage } = deps
   const body = bodyFor(deps)
-  // What a request said, before validation changes its body.
+  // As it was sent: validation changes its body.
   const repeatable = new WeakMap<FastifyRequest, RepeatableRequest>()
   // An upload is taken once, and a key answered once, however many ask at the same moment.
   const inTurn = createInTurn()
+  const projectOf = rememberProjects(storage)
+  const repeatableOf = createRepeatableOf(deps)
   app.post(
     '/v1/batches',
     {
       onRequest: requireScope('batches:write'),
       preValidation: async (request, reply) => {
-        const found = await repeatableOf(deps, request)
+        const found = await repeatableOf(request)
         if (!found) return undefined
         repeatable.set(request, found)
         return (await replayAnswer(storage, found, reply)) ? reply : undefined
@@ -50,33 +55,40 @@ export function createBatchRoute(app: V1App, deps: ServerDeps, limits: Limits): 
       attachValidation: true,
     },
     async (request, reply) => {
-      const place = repeatable.get(request)
-      const { clientId, projectId } = tokenOf(request)
+      const [place, { clientId, projectId }] = [repeatable.get(request), tokenOf(request)]
       const keys = [...handedIds(request.body), ...(place ? [`${projectId} ${place.key}`] : [])]
       await inTurn(keys, async () => {
         // One that came at the same time, with this key, may have been answered meanwhile.
         if (place && (await replayAnswer(storage, place, reply))) return
-        const project = await acceptable(deps, request)
+        const project = await acceptable(deps, request, projectOf)
         countCreation(limits, reply, clientId)
         const created = await create(deps, project, request.body, place)
         const { self } = batchLinks(created.batch.id)
-        void reply.code(202).headers({ location: self, link: `<${self}>; rel="self"` })
-        void reply.send(toAnswer(created))
+        const headers = { location: self, link: `<${self}>; rel="self"` }
+        void reply.code(202).headers(headers).send(toAnswer(created))
       })
       return reply
     },
   )
 }
 
-/** The key of a request; an answer that is over its time is forgotten before anybody looks for it. */
-async function repeatableOf(
-  { storage, clock }: ServerDeps,
-  request: FastifyRequest,
-): Promise<RepeatableRequest | null> {
-  const scope = { projectId: tokenOf(request).projectId, route: 'POST /v1/batches' }
-  const found = readIdempotencyKey(request, scope)
-  await storage.batches.forgetAnswers(clock.now() - KEPT_MS)
-  return found
+const FORGET_EVERY_MS = 60_000
+
+/** The key of a request; answers that are over their time are forgotten before it is looked for, else once a minute. */
+function createRepeatableOf({
+  storage,
+  clock,
+}: ServerDeps): (request: FastifyRequest) => Promise<RepeatableRequest | null> {
+  let forgotAt = -Infinity
+  return async request => {
+    const found = readIdempotencyKey(request, { projectId: tokenOf(request).projectId, route: ROUTE })
+    const now = clock.now()
+    if (found || Math.abs(now - forgotAt) >= FORGET_EVERY_MS) {
+      forgotAt = now
+      await storage.batches.forgetAnswers(now - KEPT_MS)
+    }
+    return found
+  }
 }
 
 function bodyFor({ config, clock }: ServerDeps): ReturnType<typeof createBatchBody> {
@@ -97,9 +109,13 @@ function bodyFor({ config, clock }: ServerDeps): ReturnType<typeof createBatchBo
 }
 
 /** The project of a request that can be accepted; throws all that is wrong with it. */
-async function acceptable(deps: ServerDeps, request: FastifyRequest): Promise<Project> {
+async function acceptable(
+  deps: ServerDeps,
+  request: FastifyRequest,
+  projectOf: ReturnType<typeof rememberProjects>,
+): Promise<Project> {
   refuseWhenUnavailable(deps)
-  const project = await deps.storage.clients.project(tokenOf(request).projectId)
+  const project = await projectOf(tokenOf(request).projectId)
   if (!project) throw new Error('token without project')
   const faults = [
     ...(await allFaults(request.validationError, request.body, deps, project)),

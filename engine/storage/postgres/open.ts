@@ -96,6 +96,7 @@ export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promi
     figures: () => readOperationFigures(client),
     // Others write to a server, and asking it costs as much as reading.
     stand: async () => null,
+    standOfClients: async () => null,
     // At once: whether it answers now, not whether it will.
     ping: async () => void (await driver.query('SELECT 1', [])),
     close: () => driver.close(),

@@ -27,6 +27,22 @@ export function recordFact(db: Database.Database): RecordFact {
   }
 }
 
+/** Begins the chain of a batch that was made in the same transaction: nothing has to be looked up. */
+export function recordFirstFacts(
+  db: Database.Database,
+): (batchId: string, facts: readonly AuditFact[], at: number) => void {
+  const insert = db.prepare('INSERT INTO audit_log (batch_id, sequence, entry, hash) VALUES (?, ?, ?, ?)')
+  return (batchId, facts, at) => {
+    let hash = chainSeed(batchId)
+    const time = toIso(at)
+    for (const [index, fact] of facts.entries()) {
+      const next = linkEntry(index + 1, time, fact, hash)
+      insert.run(batchId, next.sequence, next.text, next.hash)
+      ;({ hash } = next)
+    }
+  }
+}
+
 /** The same for a change that knows its document only. */
 export function recordOfDocument(db: Database.Database): (documentId: string, fact: AuditFact, at: number) => void {
   const record = recordFact(db)

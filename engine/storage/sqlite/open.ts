@@ -22,7 +22,8 @@ import type { PasskeyVerbs } from '../passkey-verbs.ts'
 import type { AccessVerbs, OfficeLogVerbs, SessionVerbs, UserVerbs } from '../user-verbs.ts'
 import type { WorkItemVerbs } from '../work-item-verbs.ts'
 import type { ClientVerbs } from '../client-verbs.ts'
-import type { BatchVerbs, CheckpointVerbs, RunVerbs, Storage } from '../storage.ts'
+import type { CheckpointVerbs } from '../checkpoint-verbs.ts'
+import type { BatchVerbs, RunVerbs, Storage } from '../storage.ts'
 import type { ProjectMandantVerbs } from '../project-mandant-verbs.ts'
 import type { RateVerbs } from '../rate-verbs.ts'
 import { createAuditVerbs } from './audit-log.ts'
@@ -54,6 +55,7 @@ import type { TaskVerbs, WorkerVerbs } from '../task-verbs.ts'
 import { createRunVerbs } from './batches/runs.ts'
 import { createSearchVerbs } from './search/search.ts'
 import { shrinkLog } from './shrink-log.ts'
+import { createStandOfClients } from './stand-of-clients.ts'
 import { createStandOfData } from './stand-of-data.ts'
 import { createCheckVerbs } from './storage-checks.ts'
 import { createWebhookVerbs } from './webhooks.ts'
@@ -79,7 +81,7 @@ type BatchPorts = Pick<
   Storage,
   'batches' | 'documents' | 'pages' | 'corrections' | 'audit' | 'runs' | 'checkpoints' | 'webhooks'
 >
-type OfficePorts = Omit<Storage, keyof BatchPorts | 'figures' | 'ping' | 'stand' | 'close'>
+type OfficePorts = Omit<Storage, keyof BatchPorts | 'figures' | 'ping' | 'stand' | 'standOfClients' | 'close'>
 
 const DOCUMENT_VERBS_SOON = [
   'saveType',
@@ -105,12 +107,14 @@ export function openSqlite(path: string, deps: SqliteDeps): Storage {
   const ping = db.prepare('SELECT 1')
   const figures = createOperationFigures(db)
   const stand = createStandOfData(db)
+  const standOfClients = createStandOfClients(db)
   const port = createPort(deps)
   return {
     ...createBatchPorts(db, deps),
     ...createOfficePorts(db, deps),
     ...port<Pick<Storage, 'figures' | 'ping'>>({ figures, ping: () => void ping.get() }),
     stand,
+    standOfClients,
     close: async () => {
       endShrinking()
       db.close()

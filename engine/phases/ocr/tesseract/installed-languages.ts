@@ -28,6 +28,19 @@ export function addedModels(modelsFolder: string | null): Map<string, string> {
  * The language of a tag as it is listed here: `de-AT`, `DEU` and `de` are all `de`. Null for what is no language tag.
  */
 export function languageOf(tag: string): string | null {
+  const known = LANGUAGES.get(tag)
+  if (known !== undefined) return known
+  const language = readTag(tag)
+  // Somebody may invent tags; those that are used are few.
+  if (LANGUAGES.size < LANGUAGES_MAX) LANGUAGES.set(tag, language)
+  return language
+}
+
+/** Reading a tag costs as much as a look into the database, and nearly every request asks for the same one. */
+const LANGUAGES = new Map<string, string | null>()
+const LANGUAGES_MAX = 200
+
+function readTag(tag: string): string | null {
   try {
     return new Intl.Locale(tag).language
   } catch {

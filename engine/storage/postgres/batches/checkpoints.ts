@@ -1,4 +1,4 @@
-import type { CheckpointKey, CheckpointState, CheckpointVerbs } from '../../storage.ts'
+import type { CheckpointKey, CheckpointState, CheckpointVerbs } from '../../checkpoint-verbs.ts'
 import { lockBatch, recordFacts } from '../audit-log.ts'
 import { sql } from '../sql-statement.ts'
 import type { SqlStatement } from '../sql-statement.ts'

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { PhaseName } from '../../../model/phase-name.ts'
-import type { CheckpointKey, CheckpointState, CheckpointVerbs } from '../../storage.ts'
+import type { CheckpointKey, CheckpointState, CheckpointVerbs } from '../../checkpoint-verbs.ts'
 import { recordFact } from '../audit-log.ts'
 import type { Synchronous } from '../promised.ts'
 

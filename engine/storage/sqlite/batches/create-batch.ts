@@ -3,7 +3,8 @@ import type { BillingSnapshot } from '../../../model/batch.ts'
 import { hostOf } from '../../../shared/host-of.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { BatchVerbs, CreateOutcome, NewBatch } from '../../storage.ts'
-import { receivedFact, recordFact } from '../audit-log.ts'
+import type { AuditFact } from '../../../model/audit-entry.ts'
+import { receivedFact, recordFirstFacts } from '../audit-log.ts'
 import type { Synchronous } from '../promised.ts'
 import { createMandantInsert } from '../mandants/insert-mandant.ts'
 import { createProjectMandantInsert } from '../mandants/project-mandants.ts'
@@ -17,7 +18,8 @@ export function createBatchCreating(
 ): Synchronous<BatchVerbs>['create'] {
   const insertMandant = createMandantInsert(db)
   const insertProjectMandant = createProjectMandantInsert(db)
-  const insertBatch = createBatchInsert(db, engineVersion)
+  const insertBatch = createBatchInsert(db)
+  const record = recordFirstFacts(db)
   const insertSnapshot = createSnapshotInsert(db)
   const insertDocuments = createDocumentInsert(db)
   const insertRun = db.prepare(`INSERT INTO runs (id, batch_id, state, created_at) VALUES (?, ?, ?, ?)`)
@@ -29,6 +31,7 @@ export function createBatchCreating(
     insertBatch(input)
     insertSnapshot(snapshot)
     insertDocuments(input)
+    record(batch.id, [madeFact(input, engineVersion), ...documents.map(fileFact)], batch.createdAt)
     const state = documents.every(document => document.stored) ? 'available' : 'waiting'
     insertRun.run(newId('run'), batch.id, state, batch.createdAt)
   }
@@ -42,23 +45,30 @@ export function createBatchCreating(
   })
 }
 
-function createBatchInsert(db: Database.Database, engineVersion: string): (input: NewBatch) => void {
+function createBatchInsert(db: Database.Database): (input: NewBatch) => void {
   const insert = db.prepare(
     `INSERT INTO batches (id, project_id, organization_id, name, mandant_id, status, options, base_path, webhook_url,
        webhook_secret, reference, metadata, created_at, updated_at)
      VALUES (@id, @projectId, @organizationId, @name, @mandantId, 'queued', @options, @basePath, @webhookUrl,
        @webhookSecret, @reference, @metadata, @createdAt, @createdAt)`,
   )
-  const record = recordFact(db)
-  return ({ batch, documents, webhookSecret }) => {
+  return ({ batch, webhookSecret }) => {
     const { reference = null, metadata = {} } = batch
     const own = { reference, metadata: JSON.stringify(metadata), webhookSecret: webhookSecret ?? null }
     insert.run({ ...batch, ...own, options: JSON.stringify(batch.options) })
-    const { id, createdAt, options, webhookUrl } = batch
-    const webhook = webhookUrl === null ? null : hostOf(webhookUrl)
-    const about = { batch_id: id, files: documents.length, phases: options.phases, webhook_host: webhook }
-    record(id, { event: 'batch_created', ...about, engine_version: engineVersion }, createdAt)
   }
+}
+
+function madeFact({ batch, documents }: NewBatch, engineVersion: string): AuditFact {
+  const { id, options, webhookUrl } = batch
+  const webhook = webhookUrl === null ? null : hostOf(webhookUrl)
+  const about = { batch_id: id, files: documents.length, phases: options.phases, webhook_host: webhook }
+  return { event: 'batch_created', ...about, engine_version: engineVersion }
+}
+
+function fileFact({ id, filename, source, stored }: NewBatch['documents'][number]): AuditFact {
+  const file = { document_id: id, filename, way: source.type }
+  return stored ? receivedFact(file, stored) : { event: 'file_announced', ...file }
 }
 
 function createSnapshotInsert(db: Database.Database): (snapshot: BillingSnapshot) => void {
@@ -78,15 +88,11 @@ function createDocumentInsert(db: Database.Database): (input: NewBatch) => void 
     `INSERT INTO documents (id, batch_id, position, filename, source, fetched_at, sha256, byte_size, rendition, notes)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const record = recordFact(db)
   return ({ batch: { id: batchId, createdAt }, documents }) => {
     for (const [position, { id, filename, source, stored, opened }] of documents.entries()) {
       const content = [stored ? createdAt : null, stored?.sha256 ?? null, stored?.byteSize ?? null]
       const copy = [opened ? JSON.stringify(opened.rendition) : null, JSON.stringify(opened ? [opened.note] : [])]
       insert.run(id, batchId, position, filename, JSON.stringify(source), ...content, ...copy)
-      const file = { document_id: id, filename, way: source.type }
-      const fact = stored ? receivedFact(file, stored) : ({ event: 'file_announced', ...file } as const)
-      record(batchId, fact, createdAt)
     }
   }
 }
