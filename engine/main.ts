@@ -32,6 +32,7 @@ function serveHosted(port: HostPort): Promise<number> {
   const host: ServeHost = {
     ready: message => port.post(message),
     failed: message => port.post(message),
+    logs: message => port.post(message),
     work: message => port.post(message),
     ended: message => port.post(message),
     onStop: stop => {

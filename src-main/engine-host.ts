@@ -36,6 +36,8 @@ export interface EngineHost {
   news(): EngineNews
   /** Where the engine answers and how to prove that a request is ours; null while it does not answer. */
   engine(): ReadyMessage | null
+  /** The folder of the engine's logs, also of one that did not start; null before it said so. */
+  logFolder(): string | null
 }
 
 const FIRST_WAIT_MS = 500
@@ -48,6 +50,7 @@ const STOP_MS_MAX = 10_000
 /** What a running process tells about itself. */
 interface ChildEvents {
   readonly onReady: (message: ReadyMessage) => void
+  readonly onLogs: (folder: string) => void
   /** `refusal` says why it could not start, when it said so. */
   readonly onExit: (refusal: string | null) => void
 }
@@ -65,6 +68,7 @@ export function createEngineHost(deps: EngineHostDeps): EngineHost {
     crashes: 0,
     callOffRestart: null,
     onGone: null,
+    logFolder: null,
   }
   return {
     start: () => {
@@ -77,6 +81,7 @@ export function createEngineHost(deps: EngineHostDeps): EngineHost {
     },
     news: () => life.latest,
     engine: () => life.ready?.message ?? null,
+    logFolder: () => life.logFolder,
   }
 }
 
@@ -91,6 +96,7 @@ interface EngineLife {
   callOffRestart: (() => void) | null
   /** Somebody waits for the end of the process. */
   onGone: (() => void) | null
+  logFolder: string | null
 }
 
 function tell(life: EngineLife, state: EngineState, message: string | null = null): void {
@@ -107,6 +113,7 @@ function start(life: EngineLife): void {
       life.ready = { message, since: deps.now() }
       tell(life, 'ready')
     },
+    onLogs: folder => void (life.logFolder = folder),
     onExit: refusal => {
       life.child = null
       if (life.ready && deps.now() - life.ready.since >= STEADY_MS) life.crashes = 0
@@ -127,7 +134,7 @@ function restart(life: EngineLife): void {
 }
 
 /** Hears what the engine says until it is gone, and answers what it asks the keychain. */
-function listenTo(child: EngineChild, deps: EngineHostDeps, { onReady, onExit }: ChildEvents): void {
+function listenTo(child: EngineChild, deps: EngineHostDeps, { onReady, onLogs, onExit }: ChildEvents): void {
   let refusal: string | null = null
   let isGone = false
   const askKeychain = async (message: KeychainMessage): Promise<void> => {
@@ -139,6 +146,8 @@ function listenTo(child: EngineChild, deps: EngineHostDeps, { onReady, onExit }:
     switch (message?.type) {
       case 'ready':
         return onReady(message)
+      case 'logs':
+        return onLogs(message.folder)
       case 'failed':
         refusal = message.message
         return undefined

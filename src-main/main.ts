@@ -179,7 +179,7 @@ function open(): void {
   const newBatch = (): void => window.goTo('#/neu')
   const checkForUpdate = (): void => void updates.checkAloud()
   const { goTo, print } = window
-  const actions = { newBatch, openFiles: () => void openFiles(), print, goTo, checkForUpdate, about }
+  const actions = { newBatch, openFiles: () => void openFiles(), print, goTo, showLogs, checkForUpdate, about }
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(actions, platform)))
   showTray = openTray({ openWindow: window.show, newBatch, quit: () => app.quit() })
   void copies.clear()
@@ -189,6 +189,12 @@ function open(): void {
   void offer(pathsOfStart(start.words, start.cwd, app.isPackaged))
   after(30_000, () => void updater.check())
   setInterval(() => void updater.check(), DAY_MS)
+}
+
+/** Nothing happens before the engine said where they are, which is the first that it says. */
+function showLogs(): void {
+  const folder = host.logFolder()
+  if (folder !== null) void shell.openPath(folder)
 }
 
 async function offer(found: readonly string[]): Promise<void> {

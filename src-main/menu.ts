@@ -6,6 +6,8 @@ export interface MenuActions {
   readonly print: () => void
   /** Shows a place of the window, as the fragment of its address. */
   readonly goTo: (place: string) => void
+  /** Shows the folder of the engine's logs, also where the engine does not start. */
+  readonly showLogs: () => void
   readonly checkForUpdate: () => void
   readonly about: () => void
 }
@@ -55,8 +57,10 @@ function goMenu(actions: MenuActions): MenuItemConstructorOptions {
   return {
     label: '&Gehe zu',
     submenu: [
-      { label: 'Stapel', accelerator: 'CmdOrCtrl+1', click: () => actions.goTo('#/') },
-      { label: 'Zugänge', accelerator: 'CmdOrCtrl+2', click: () => actions.goTo('#/zugaenge') },
+      { label: 'Mandantenjahre', accelerator: 'CmdOrCtrl+1', click: () => actions.goTo('#/mandantenjahre') },
+      { label: 'Mandanten', accelerator: 'CmdOrCtrl+2', click: () => actions.goTo('#/mandanten') },
+      { label: 'Suche', accelerator: 'CmdOrCtrl+3', click: () => actions.goTo('#/suche') },
+      { label: 'Zugänge', accelerator: 'CmdOrCtrl+4', click: () => actions.goTo('#/zugaenge') },
       { label: 'Einstellungen', accelerator: 'CmdOrCtrl+,', click: () => actions.goTo('#/einstellungen') },
     ],
   }
@@ -79,6 +83,7 @@ function helpMenu(actions: MenuActions): MenuItemConstructorOptions {
   return {
     label: '&Hilfe',
     submenu: [
+      { label: 'Ordner der Protokolle öffnen', click: actions.showLogs },
       { label: 'Nach Aktualisierung suchen', click: actions.checkForUpdate },
       { type: 'separator' },
       { label: 'Über Steuerstapel', click: actions.about },

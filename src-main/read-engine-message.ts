@@ -11,6 +11,8 @@ export function readEngineMessage(raw: unknown): HostMessage | null {
       const isWhole = typeof message['httpUrl'] === 'string' && typeof name === 'string' && typeof value === 'string'
       return isWhole ? (raw as HostMessage) : null
     }
+    case 'logs':
+      return typeof message['folder'] === 'string' ? (raw as HostMessage) : null
     case 'work': {
       const { open, percent } = message
       return isCount(open) && (percent === null || isCount(percent)) ? (raw as HostMessage) : null

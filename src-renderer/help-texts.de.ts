@@ -37,6 +37,8 @@ export const helpTexts = {
   topics: 'Seiten der Hilfe',
   keysEverywhere: 'Tasten überall',
   everywhere: EVERYWHERE,
+  diagnosis: 'Diagnosedatei speichern',
+  diagnosisHint: 'Für den Support: Zahlen, Codes und das Protokoll, keine Belege und keine Mandanten.',
   close: 'Schließen',
 } as const
 

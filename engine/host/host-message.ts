@@ -15,6 +15,12 @@ export interface FailedMessage {
   readonly message: string
 }
 
+/** Where the engine writes its logs, told before it opens its data: whoever looks for the cause of a failed start asks for it. */
+export interface LogsMessage {
+  readonly type: 'logs'
+  readonly folder: string
+}
+
 /** How much there is to do; told when it changes. */
 export interface WorkMessage {
   readonly type: 'work'
@@ -38,7 +44,7 @@ export interface KeychainMessage {
   readonly text: string
 }
 
-export type HostMessage = ReadyMessage | FailedMessage | WorkMessage | EndedMessage | KeychainMessage
+export type HostMessage = ReadyMessage | FailedMessage | LogsMessage | WorkMessage | EndedMessage | KeychainMessage
 
 /** What the host tells the engine. */
 export interface StopMessage {

@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { createEngine, type Engine, type EngineOverrides } from '../engine.ts'
 import { SESSION_HEADER } from '../http/local/session/local-sessions.ts'
 import { guardProcess } from './guard-process.ts'
 import { heedRequests } from './heed-requests.ts'
-import type { EndedMessage, HostMessage, WorkMessage } from './host-message.ts'
+import type { EndedMessage, HostMessage, LogsMessage, WorkMessage } from './host-message.ts'
 import { listen } from './listen.ts'
 import type { Listening } from './listen.ts'
 import { readWork, reportWork } from './report-work.ts'
@@ -17,6 +18,8 @@ export interface ServeHost {
   /** `newSignInLink` makes a link that signs one browser in, once. */
   ready(message: Extract<HostMessage, { type: 'ready' }>, newSignInLink: () => string): void
   failed(message: Extract<HostMessage, { type: 'failed' }>): void
+  /** Where the logs are written; absent where nobody asks. */
+  logs?(message: LogsMessage): void
   /** How much there is to do, whenever it changes; absent where nobody looks. */
   work?(message: WorkMessage): void
   ended?(message: EndedMessage): void
@@ -58,6 +61,7 @@ export async function serve(environment: Environment, host: ServeHost, desktop: 
 async function openEngine(environment: Environment, host: ServeHost, desktop: Desktop): Promise<Engine> {
   const { askKey: ask, ...overrides } = desktop
   const config = readConfig(environment)
+  host.logs?.({ type: 'logs', folder: join(config.dataDir, 'logs') })
   const secret = environment['STEUERSTAPEL_PASSPHRASE'] || undefined
   await unlockFolder(config.dataDir, { secret, ask })
   const engine = await createEngine(config, {

@@ -9,10 +9,17 @@ export const LETTERS_KEPT_MAX = 50
 export interface LetterVerbs {
   /** As it was kept last; null: nobody kept one, or each was taken back. */
   find(key: ClientYearKey): Promise<KeptLetter | null>
+  /** All wordings that hold of a mandant, by year and version: those that were taken back are left out. */
+  list(mandantId: string): Promise<readonly LetterOfYear[]>
   /** Keeps it. False when another one was kept than was seen (`seen`: its version, 0 for none), or its mandant is gone. */
   save(key: ClientYearKey, draft: LetterDraft, kept: Keeping): Promise<boolean>
   /** Takes back the version that was seen; what was kept before it holds again. False as for `save`. */
   undo(key: ClientYearKey, seen: number): Promise<boolean>
+}
+
+/** A wording with the client-year that it is of. */
+export interface LetterOfYear extends KeptLetter {
+  readonly year: number
 }
 
 /** When a letter is kept, by whom, and what that person had seen. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import { createPasswords } from '../batches/people/passwords.ts'
 import { createSignInThrottle } from '../batches/people/sign-in-throttle.ts'
@@ -21,6 +22,11 @@ import { removeEarlierCopies } from './open-storage.ts'
 import type { Work } from './open-work.ts'
 import { readAuthorities } from './read-authorities.ts'
 import { uiFolder } from './ui-folder.ts'
+import { readLogEnd } from './read-log-end.ts'
+import { writeDiagnosis } from './write-diagnosis.ts'
+
+/** Of the log in a diagnosis: the last days, and small enough for a mail. */
+const LOG_BYTES_MAX = 500_000
 
 export interface LocalDeps {
   readonly data: EngineData
@@ -62,6 +68,7 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
     readMailbox: mailbox.status,
     lookIntoMailbox: mailbox.look,
     scanning: scanner,
+    writeDiagnosis: () => diagnose(deps),
     requests: requestLog.list,
     backups: work.backups,
     ...wireSettings(data),
@@ -70,6 +77,24 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
     ...wireCorrections(data, work, readPositions, batches.restartBatch),
     ...wireMandants(data),
     onReplayed: () => work.sender.wake(),
+  })
+}
+
+/** Codes alone of what runs beside, and the end of the log. */
+async function diagnose({ data, work, settings }: LocalDeps): Promise<string> {
+  const { config, storage, files, clock } = data
+  return writeDiagnosis({
+    at: clock.now(),
+    settings: settings.list(),
+    figures: await storage.figures(),
+    states: {
+      Datenbank: work.isDatabaseDamaged() ? 'damaged' : 'ok',
+      Eingangsordner: work.inbox.status().state,
+      Postfach: work.mailbox.status().state,
+      Scanner: work.scanner.address() === null ? 'off' : work.scanner.progress().state,
+    },
+    freeBytes: await files.freeBytes(),
+    log: await readLogEnd(join(config.dataDir, 'logs', 'engine.log'), LOG_BYTES_MAX),
   })
 }
 

@@ -4,6 +4,7 @@ import { settings } from '../../wire/settings.ts'
 import { jsonBody, requestJson } from './request.ts'
 
 export const certificateAddress = '/local/certificate'
+export const diagnosisAddress = '/local/diagnosis'
 export const procedureAddress = '/local/procedure'
 export const separatorSheetAddress = '/local/separator-sheet'
 

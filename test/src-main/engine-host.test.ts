@@ -55,6 +55,18 @@ function setup() {
   return { host, news, told, children, pass, last: () => children.at(-1)! }
 }
 
+test('where the logs are is known also of an engine that did not start', () => {
+  const { host, last } = setup()
+  host.start()
+  expect(host.logFolder()).toBeNull()
+  last().say({ type: 'logs', folder: 7 })
+  expect(host.logFolder()).toBeNull()
+  last().say({ type: 'logs', folder: '/daten/logs' })
+  last().say({ type: 'failed', code: 'data_dir_unusable', message: 'Bitte …' })
+  last().die()
+  expect(host.logFolder()).toBe('/daten/logs')
+})
+
 test('the engine counts as there only when it says that it is ready', () => {
   const { host, news, last } = setup()
   host.start()

@@ -8,6 +8,7 @@ const actions = {
   openFiles: () => chosen.push('open'),
   print: () => chosen.push('print'),
   goTo: (place: string) => chosen.push(place),
+  showLogs: () => chosen.push('logs'),
   checkForUpdate: () => chosen.push('update'),
   about: () => chosen.push('about'),
 }
@@ -29,7 +30,8 @@ test('every entry has a German name and does something, and no shortcut is given
 test('the entries lead where they say', () => {
   chosen.length = 0
   for (const item of itemsOf('win32')) item.click?.({} as never, undefined, {} as never)
-  expect(chosen).toEqual(['new', 'open', 'print', '#/', '#/zugaenge', '#/einstellungen', 'update', 'about'])
+  const places = ['#/mandantenjahre', '#/mandanten', '#/suche', '#/zugaenge', '#/einstellungen']
+  expect(chosen).toEqual(['new', 'open', 'print', ...places, 'logs', 'update', 'about'])
 })
 
 test('macOS has the program’s own menu in front', () => {

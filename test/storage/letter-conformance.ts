@@ -51,6 +51,22 @@ export function letterConformance(name: string, open: () => Promise<Storage>): v
       )
     })
 
+    test('all wordings of a mandant that hold are listed by year, none of anybody else', async () => {
+      await save('Erste', 0)
+      await save('Zweite', 1)
+      await storage.letters.save({ mandantId, year: 2024 }, DRAFT, { seen: 0, at: 11, by: null })
+      await save('Dritte', 2)
+      await storage.letters.undo(key(), 3)
+      const listed = await storage.letters.list(mandantId)
+      expect(listed.map(({ year, version, draft }) => `${year} ${version} ${draft.subject}`)).toEqual([
+        '2024 1 Unterlagen 2025',
+        '2025 1 Erste',
+        '2025 2 Zweite',
+      ])
+      expect(listed[1]).toMatchObject({ at: 10, by })
+      expect(await storage.letters.list('man_nobody')).toEqual([])
+    })
+
     test('of two who word it at once the second is told; what was taken back is not taken for what was seen', async () => {
       await save('Erste', 0)
       expect(await Promise.all([save('Eine', 1), save('Andere', 1)])).toEqual([true, false])

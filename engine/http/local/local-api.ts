@@ -27,6 +27,8 @@ import { registerDocumentRoutes } from './documents/document-routes.ts'
 import { registerInboxRoutes } from './office/inbox-routes.ts'
 import { registerConnectionRoutes } from './office/connection-routes.ts'
 import type { ConnectionRoutesDeps } from './office/connection-routes.ts'
+import { registerDiagnosisRoute } from './office/diagnosis-route.ts'
+import type { DiagnosisRouteDeps } from './office/diagnosis-route.ts'
 import { registerScannerRoutes } from './office/scanner-routes.ts'
 import type { ScannerRoutesDeps } from './office/scanner-routes.ts'
 import { registerMailboxRoutes } from './office/mailbox-routes.ts'
@@ -135,6 +137,7 @@ export interface LocalApiDeps {
   readonly readMailbox: MailboxRoutesDeps['readMailbox']
   readonly lookIntoMailbox: MailboxRoutesDeps['lookIntoMailbox']
   readonly scanning: ScannerRoutesDeps['scanning']
+  readonly writeDiagnosis: DiagnosisRouteDeps['writeDiagnosis']
   readonly deleteMandant: DeleteMandant
   readonly deleteBatches: DeleteBatches
   /** Days after which scheduled backups expire; null where there are none. */
@@ -190,7 +193,7 @@ function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerPositionRoutes(app, deps)
   registerLearningRoutes(app, deps)
   registerSeparatorRoute(app)
-  registerProcedureRoute(app, deps)
+  registerReports(app, deps)
   registerDeliveryRoutes(app, deps)
   registerClientRoutes(app, deps)
   registerProjectRoutes(app, deps)
@@ -224,4 +227,10 @@ function registerIntakeRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerInboxRoutes(app, deps)
   registerMailboxRoutes(app, deps)
   registerScannerRoutes(app, deps)
+}
+
+/** What is written of this installation for others to read. */
+function registerReports(app: WireApp, deps: LocalApiDeps): void {
+  registerProcedureRoute(app, deps)
+  registerDiagnosisRoute(app, deps)
 }

@@ -10,8 +10,12 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components'
+import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
+import { usePerson } from '../../api/people.ts'
+import { diagnosisAddress } from '../../api/settings.ts'
 import { KeyList } from '../../components/key-list.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
 import { HELP_TOPICS, helpPages, helpTexts } from '../../help-texts.de.ts'
 import type { HelpTopic } from '../../help-texts.de.ts'
 
@@ -61,6 +65,7 @@ export function HelpDialog({ topic, onClose }: HelpDialogProps) {
             </article>
           </DialogContent>
           <DialogActions>
+            <DiagnosisLink />
             <DialogTrigger disableButtonEnhancement>
               <Button appearance="primary">{helpTexts.close}</Button>
             </DialogTrigger>
@@ -68,6 +73,17 @@ export function HelpDialog({ topic, onClose }: HelpDialogProps) {
         </DialogBody>
       </DialogSurface>
     </Dialog>
+  )
+}
+
+/** For whoever gives support; the log is not everybody's business. */
+function DiagnosisLink() {
+  const { isLead } = usePerson()
+  if (!isLead) return null
+  return (
+    <LinkButton icon={<ArrowDownloadRegular />} href={diagnosisAddress} download title={helpTexts.diagnosisHint}>
+      {helpTexts.diagnosis}
+    </LinkButton>
   )
 }
 

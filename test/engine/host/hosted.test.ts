@@ -27,7 +27,7 @@ test('a hosted engine asks for its key, says that it is ready and what there is 
     child.send({ type: 'keychain', id: message.id, text })
   })
   await expect.poll(() => said.map(each => each.type)).toContain('work')
-  expect(said.map(each => each.type)).toEqual(['seal', 'unseal', 'ready', 'work'])
+  expect(said.map(each => each.type)).toEqual(['logs', 'seal', 'unseal', 'ready', 'work'])
   expect(said.at(-1)).toEqual({ type: 'work', open: 0, percent: null })
   child.send({ type: 'stop' })
   expect((await gone)[0]).toBe(0)

@@ -165,6 +165,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'PUT /local/settings': LEAD,
   'GET /local/inbox': ALL,
   'GET /local/connections': LEAD,
+  'GET /local/diagnosis': LEAD,
   'GET /local/mailbox': LEAD,
   'POST /local/mailbox/look': LEAD,
   'GET /local/scanner': ALL,

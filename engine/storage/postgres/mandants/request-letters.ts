@@ -17,6 +17,13 @@ export function createLetterVerbs(client: SqlClient): LetterVerbs {
       const row = await newest(client, key)
       return row ? letterOf(row) : null
     },
+    list: async mandantId => {
+      const rows = await client.rows<LetterRow & { year: number }>(
+        sql`SELECT year, version, letter, at, by_id, by_sign FROM request_letters
+            WHERE mandant_id = ${mandantId} AND undone = 0 ORDER BY year, version`,
+      )
+      return rows.map(row => ({ year: row.year, ...letterOf(row) }))
+    },
     save: (key, draft, kept) => client.transaction(db => save(db, key, draft, kept)),
     undo: (key, seen) => client.transaction(db => undo(db, key, seen)),
   }

@@ -43,7 +43,16 @@ export function createLetterVerbs(db: Database.Database): Synchronous<LetterVerb
       const row = newest.get({ mandantId, year })
       return row ? letterOf(row) : null
     },
+    list: createListing(db),
     save: (key, draft, kept) => save.immediate(key, draft, kept),
     undo: ({ mandantId, year }, seen) => takeBack.run({ mandantId, year, seen }).changes === 1,
   }
+}
+
+function createListing(db: Database.Database): Synchronous<LetterVerbs>['list'] {
+  const all = db.prepare<[string], LetterRow & { year: number }>(
+    `SELECT year, version, letter, at, by_id, by_sign FROM request_letters WHERE mandant_id = ? AND undone = 0
+     ORDER BY year, version`,
+  )
+  return mandantId => all.all(mandantId).map(row => ({ year: row.year, ...letterOf(row) }))
 }

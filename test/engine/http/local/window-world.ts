@@ -199,6 +199,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       readInbox: () => world.inbox,
       connections: { list: () => [] },
       scanning: noScanning(),
+      writeDiagnosis: async () => 'Diagnose',
       readMailbox: () => ({ state: 'off', account: null, lookedAt: null, faults: [], recent: [] }),
       lookIntoMailbox: async () => undefined,
       deleteMandant: () => Promise.reject(new Error('no mandant is deleted here')),

@@ -39,6 +39,7 @@ const LEITUNG_ALONE = [
   'GET /local/connections',
   'GET /local/deletions',
   'GET /local/deletions/:id/record',
+  'GET /local/diagnosis',
   'GET /local/mailbox',
   'GET /local/mandants/:id/access',
   'GET /local/mandants/:id/years/:year/deletion',
