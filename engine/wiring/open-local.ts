@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
+import { readEncryption } from '../keys/folder-encryption.ts'
 import { createPasswords } from '../batches/people/passwords.ts'
 import { createSignInThrottle } from '../batches/people/sign-in-throttle.ts'
 import { deleteMandant } from '../batches/mandants/delete-mandant.ts'
@@ -100,7 +101,7 @@ async function diagnose({ data, work, settings }: LocalDeps): Promise<string> {
 
 type SettingsDeps = Pick<
   LocalApiDeps,
-  'limits' | 'officeName' | 'officeAddress' | 'dataDir' | 'backupFolder' | 'languages' | 'certificate'
+  'limits' | 'officeName' | 'officeAddress' | 'dataDir' | 'openedBy' | 'backupFolder' | 'languages' | 'certificate'
 >
 
 /** What the window shows of the settings. */
@@ -110,6 +111,10 @@ function wireSettings({ config }: EngineData): SettingsDeps {
     officeName: config.officeName,
     officeAddress: config.officeAddress,
     dataDir: config.dataDir,
+    openedBy: async () => {
+      const encryption = await readEncryption(config.dataDir)
+      return encryption && [...new Set(encryption.slots.map(({ kind }) => kind))]
+    },
     backupFolder: config.backup.folder,
     languages: () => installedLanguages(config.modelsDir),
     certificate: () => readAuthorities(config),

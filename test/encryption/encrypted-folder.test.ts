@@ -1,8 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { rehearseBackup } from '../../engine/backup/rehearse-backup.ts'
 import { takeBackup } from '../../engine/backup/take-backup.ts'
@@ -13,34 +11,12 @@ import { loadMasterKey } from '../../engine/keys/master-key.ts'
 import { unlockFolder, useDataKey } from '../../engine/keys/unlock-folder.ts'
 import { systemClock as clock } from '../../engine/shared/clock.ts'
 import { openFileStore } from '../../engine/storage/disk/open-file-store.ts'
-import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import { decryptFolder, encryptFolder } from '../../engine/wiring/encrypt-folder.ts'
 import { databaseToCopy, inspectDatabase, listReferencedFiles } from '../../engine/wiring/open-storage.ts'
-import { aBatch, aProject } from '../support/a-batch.ts'
-import { aMandant } from '../support/a-mandant.ts'
+import { aFilledFolder, CONTENT, WORD } from './a-filled-folder.ts'
 import { findPlain } from './find-plain.ts'
 
-const WORD = 'Kanariengelb'
-const CONTENT = Buffer.from(`%PDF-1.7 ${WORD} `.repeat(20_000))
 const PASSPHRASE = 'vier Wörter lang'
-
-/** A plain data folder with a document, a result, a key and rows of a mandant. */
-async function aFilledFolder(dataDir: string): Promise<string> {
-  mkdirSync(dataDir)
-  await loadMasterKey({ dataDir, onLost: () => undefined })
-  const storage = openSqlite(join(dataDir, 'steuerstapel.db'), { clock })
-  await storage.installation.keepFirst('ins_x')
-  await storage.clients.ensureProject(aProject, 1)
-  const { batch, ...rest } = aBatch({ documents: 3 })
-  const mandant = aMandant({ lastName: WORD })
-  await storage.batches.create({ ...rest, batch: { ...batch, mandantId: mandant.id }, newMandant: mandant })
-  await storage.close()
-  const files = await openFileStore(join(dataDir, 'files'))
-  const options = { byteSizeMax: 1e9, signal: new AbortController().signal }
-  const { sha256 } = await files.put(Readable.from([CONTENT]), options)
-  await files.writeManaged('mappe/ergebnis.pdf', path => writeFile(path, CONTENT))
-  return sha256
-}
 
 test('a folder is encrypted, saved, rehearsed, brought back and made plain again without a readable byte between', async () => {
   const root = mkdtempSync(join(tmpdir(), 'steuerstapel-folder-'))

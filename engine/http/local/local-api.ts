@@ -119,6 +119,7 @@ export interface LocalApiDeps {
   readonly officeAddress: string
   readonly settings: SettingsRoutesDeps['settings']
   readonly dataDir: string
+  readonly openedBy: SettingsRoutesDeps['openedBy']
   /** Of scheduled backups; null where there are none. */
   readonly backupFolder: string | null
   /** Takes one when somebody asks. */

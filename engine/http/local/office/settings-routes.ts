@@ -15,6 +15,8 @@ export interface SettingsRoutesDeps {
     save(changes: Readonly<Record<string, unknown>>): Promise<readonly Setting[]>
   }
   readonly dataDir: string
+  /** Ways to the key of an encrypted data folder; null where it is not encrypted. */
+  readonly openedBy: () => Promise<Settings['openedBy']>
   readonly files: Pick<FileStore, 'freeBytes'>
   /** Languages that recognition can read. */
   readonly languages: () => readonly string[]
@@ -51,6 +53,7 @@ export function registerSettingsRoutes(app: WireApp, deps: SettingsRoutesDeps): 
   const tell = async (request: FastifyRequest, list: readonly Setting[]): Promise<Settings> => ({
     settings: isFromNetwork(request) ? list.map(each => fromElsewhere(request, each)) : list,
     dataDir: isFromNetwork(request) && !seesFolders(request) ? '' : deps.dataDir,
+    openedBy: await deps.openedBy(),
     freeBytes: await deps.files.freeBytes(),
     languages: deps.languages(),
     hasCertificate: deps.certificate() !== null,

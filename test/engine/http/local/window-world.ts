@@ -179,6 +179,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       openYear: () => Promise.reject(new Error('nothing is opened here')),
       settings: { list: () => [], save: async () => [] },
       dataDir: '/daten',
+      openedBy: async () => null,
       backupFolder: null,
       backups: { takeNow: () => false, isUnderWay: () => false },
       languages: () => ['de'],
