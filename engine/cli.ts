@@ -1,3 +1,4 @@
+import { heedOutputs } from './cli/outputs.ts'
 import { EXIT, USAGE, UsageError } from './cli/usage.ts'
 import { isEngineError } from './shared/errors.ts'
 
@@ -35,8 +36,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 /** Commands that read the data folder themselves: an encrypted one is opened before. */
 const OPENS_DATA = new Set(['client', 'user', 'project', 'seal-key', 'backup', 'migrate', 'worker', 'procedure'])
 
+/** Nobody waits for what an engine said last, and who ends it does not wait for a reader that has stopped. */
+const ENDED_FROM_OUTSIDE = new Set(['serve', 'work'])
+
 /** The command line `steuerstapel`; a command is loaded when it is called, so that a wrong call is answered at once. */
-process.exitCode = await run(process.argv.slice(2))
+const called = process.argv.slice(2)
+const outputs = heedOutputs()
+const code = await run(called)
+process.exitCode = ENDED_FROM_OUTSIDE.has(called[0] ?? '') ? code : await outputs.flush(code)
 process.exit()
 
 async function run(args: readonly string[]): Promise<number> {

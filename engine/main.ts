@@ -1,3 +1,4 @@
+import { heedOutputs } from './cli/outputs.ts'
 import { runServe } from './cli/serve-command.ts'
 import type { ShellMessage } from './host/host-message.ts'
 import { keychainOf } from './host/hosted.ts'
@@ -14,6 +15,7 @@ interface ParentPort {
  * Entry of the engine process: under the desktop shell (`--host`) it talks by messages, else to the terminal.
  * `--node=<path>` names the runtime of the workers, `--keychain` says that the shell keeps the master key.
  */
+heedOutputs()
 const parentPort = (process as unknown as { parentPort?: ParentPort }).parentPort
 const hosted = process.argv.includes('--host')
 process.exitCode = hosted ? await serveHosted(portOf(parentPort)) : await runServe([], process.env)

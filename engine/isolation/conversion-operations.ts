@@ -92,11 +92,11 @@ export interface ConversionOperations {
   }
   /**
    * Finds out whether the image library reads all pictures of a TIFF as they are meant; if not, writes a plain copy.
-   * Codes: `unsupported_file_type` (a packing that nothing here knows), `image_too_large`.
+   * Notes: `truncated`. Codes: `unsupported_file_type` (a packing that nothing here knows), `image_too_large`.
    */
   'prepare-tiff': {
     input: { readonly path: string; readonly outPath: string; readonly pagesMax: number }
-    output: { readonly rewritten: boolean }
+    output: { readonly rewritten: boolean; readonly notes: readonly FileNote[] }
   }
   /**
    * Finds out whether PDFium reads a PDF as it is; if not, writes a copy that it reads: without its encryption when a

@@ -71,8 +71,8 @@ async function prepareTiff({ workers, limits }: ConversionDeps, task: Conversion
   const outPath = pagesPath(task)
   const pagesMax = limits.pagesPerDocumentMax
   const within = { signal: task.item.signal, share: task.item.share, ...cpuBudget('prepare-tiff', { pages: pagesMax }) }
-  const { rewritten } = await workers.run('prepare-tiff', { path: task.path, outPath, pagesMax }, within)
-  return rewritten ? { ...AS_IT_IS, rendition: { path: outPath, mediaType: 'image/tiff' } } : AS_IT_IS
+  const { rewritten, notes } = await workers.run('prepare-tiff', { path: task.path, outPath, pagesMax }, within)
+  return { ...AS_IT_IS, rendition: rewritten ? { path: outPath, mediaType: 'image/tiff' } : null, notes }
 }
 
 async function preparePdf(deps: ConversionDeps, task: ConversionTask): Promise<ReadableFile> {

@@ -40,7 +40,13 @@ export interface TiffFrame {
 
 export interface TiffFile {
   readonly isLittleEndian: boolean
+  /** BigTIFF, with offsets of eight bytes. */
+  readonly isBig: boolean
   readonly frames: readonly TiffFrame[]
+  /** Where the directory of each frame begins, and where it names the next one. */
+  readonly directories: readonly { readonly at: number; readonly linkAt: number }[]
+  /** The last directory names a next one that is not there, is none, or was read before. */
+  readonly breaksOff: boolean
   /** Bytes from `at`, fewer at the end of the file. */
   read(at: number, length: number): Buffer
 }
@@ -71,7 +77,8 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
 
 /**
  * Hands `use` the directories of a TIFF or BigTIFF and closes the file after it; null when the file is none, or its
- * first directory is broken. A chain of directories that breaks off or returns to itself ends there.
+ * first directory is broken. A chain of directories that breaks off or returns to itself ends there. A directory whose
+ * values lie beyond the end of the file is a frame without size.
  */
 export async function withTiff<T>(path: string, use: (file: TiffFile) => Promise<T>): Promise<T | null> {
   const handle = openSync(path, 'r')
@@ -98,20 +105,22 @@ function readTiff(read: TiffFile['read']): TiffFile | null {
   if (version !== 42 && version !== 43) return null
   const isBig = version === 43
   const frames: TiffFrame[] = []
+  const directories: { at: number; linkAt: number }[] = []
   const visited = new Set<number>()
   let next = isBig ? number(head, 8, 8) : number(head, 4, 4)
   while (next !== 0 && !visited.has(next) && frames.length < FRAMES_MAX) {
     visited.add(next)
     try {
       const directory = readDirectory(read, number, next, isBig)
-      frames.push(frameOf(directory.field))
+      directories.push({ at: next, linkAt: directory.linkAt })
+      frames.push(frameOrLost(directory.field))
       next = directory.next
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       break
     }
   }
-  return frames.length === 0 ? null : { isLittleEndian, frames, read }
+  return frames.length === 0 ? null : { isLittleEndian, isBig, frames, directories, breaksOff: next !== 0, read }
 }
 
 type ReadNumber = (from: Buffer, at: number, bytes: number) => number
@@ -131,7 +140,7 @@ function readDirectory(
   number: ReadNumber,
   at: number,
   isBig: boolean,
-): { readonly field: Field; readonly next: number } {
+): { readonly field: Field; readonly next: number; readonly linkAt: number } {
   const [countBytes, entryBytes, offsetBytes] = isBig ? [8, 20, 8] : [2, 12, 4]
   const count = number(read(at, countBytes), 0, countBytes)
   if (count > ENTRIES_MAX) throw new RangeError('too many entries')
@@ -156,7 +165,17 @@ function readDirectory(
     }
     return Array.from({ length: entry.count }, (_, index) => number(values, index * bytes, bytes))
   }
-  return { field, next: number(body, count * entryBytes, offsetBytes) }
+  const link = count * entryBytes
+  return { field, next: number(body, link, offsetBytes), linkAt: at + countBytes + link }
+}
+
+function frameOrLost(field: Field): TiffFrame {
+  try {
+    return frameOf(field)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return frameOf(() => [])
+  }
 }
 
 function frameOf(field: Field): TiffFrame {
