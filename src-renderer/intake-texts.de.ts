@@ -50,6 +50,7 @@ export const intakeTexts = {
     unreadable: 'lässt sich nicht lesen',
     too_deep: 'Ordner zu tief verschachtelt',
     too_many: 'zu viele Dateien auf einmal',
+    too_large: 'größer als erlaubt',
     empty: 'leere Datei',
     repeated: 'liegt schon vor',
   },

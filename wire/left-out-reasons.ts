@@ -8,6 +8,7 @@ export const LEFT_OUT_REASONS = [
   'unreadable',
   'too_deep',
   'too_many',
+  'too_large',
   'empty',
   'repeated',
 ] as const

@@ -17,7 +17,7 @@ import type { BatchFault, BatchOutput } from '../model/batch.ts'
 import type { Document } from '../model/document.ts'
 import { leftOutText } from '../model/left-out.ts'
 import { leftOutWithin } from '../model/place-within.ts'
-import type { LeftOutFile } from '../model/left-out.ts'
+import type { LeftOutFile, LeftOutReason } from '../model/left-out.ts'
 import { ATTACH_BYTES_MAX } from '../phases/report/report.ts'
 import { limitAwake } from '../shared/awake-time.ts'
 import { toIso } from '../shared/clock.ts'
@@ -126,8 +126,9 @@ async function createBatchOf(
     const limit = limitAwake(FILE_MS)
     const options = { byteSizeMax: fileBytesMax, signal: limit.signal }
     const stored = await engine.files.put(createReadStream(path), options).catch((error: unknown) => {
-      if (!isOfFile(path, error)) throw isEngineError(error) ? withPath(path, error) : error
-      unreadable.push({ path: path.normalize('NFC'), reason: 'unreadable' })
+      const reason = reasonOf(path, error)
+      if (!reason) throw isEngineError(error) ? withPath(path, error) : error
+      unreadable.push({ path: path.normalize('NFC'), reason })
     })
     limit.stop()
     if (stored)
@@ -148,9 +149,10 @@ async function createBatchOf(
   return batch.id
 }
 
-/** True for a fault of the file itself; those of the data folder (a full disk) stay what they are. */
-function isOfFile(path: string, error: unknown): boolean {
-  return !isEngineError(error) && error instanceof Error && 'path' in error && error.path === path
+/** What is wrong with the file itself; null for what is not its own, as a full disk of the data folder. */
+function reasonOf(path: string, error: unknown): LeftOutReason | null {
+  if (isEngineError(error)) return error.code === 'file_too_large' ? 'too_large' : null
+  return error instanceof Error && 'path' in error && error.path === path ? 'unreadable' : null
 }
 
 function withPath(path: string, error: EngineError): EngineError {

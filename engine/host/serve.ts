@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { createEngine, type Engine, type EngineOverrides } from '../engine.ts'
 import { SESSION_HEADER } from '../http/local/session/local-sessions.ts'
+import { folderFaultOf } from './folder-fault.ts'
 import { guardProcess } from './guard-process.ts'
 import { heedRequests } from './heed-requests.ts'
 import type { EndedMessage, HostMessage, LogsMessage, WorkMessage } from './host-message.ts'
@@ -51,7 +52,7 @@ export async function serve(environment: Environment, host: ServeHost, desktop: 
     host.onStop(stopped.resolve)
     return await run(await openEngine(environment, host, desktop), host, stopped)
   } catch (error) {
-    const fault = isEngineError(error) ? error : storageFaultOf(error)
+    const fault = isEngineError(error) ? error : (storageFaultOf(error) ?? folderFaultOf(error))
     if (!fault) throw error
     host.failed({ type: 'failed', code: fault.code, message: fault.message })
     return 1

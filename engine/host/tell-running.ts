@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { removeIfFree } from '../shared/disk/remove-path.ts'
 import { isHeld } from '../shared/disk/retry-held.ts'
 import { writeWhole } from '../shared/disk/write-whole.ts'
@@ -27,8 +28,8 @@ const EVERY_MS = 2_000
 
 /**
  * Writes where the engine answers into a file. Where another program (a virus scanner, a backup) holds the one of the
- * last engine, the engine goes on without, and it is written as soon as that is possible. Returns the function that
- * takes the file away again.
+ * last engine, the engine goes on without, and it is written as soon as that is possible; where somebody removes it, it
+ * is written again, since a second engine asks at the address in it. Returns the function that takes the file away again.
  * Throws the system's error of every other fault.
  */
 export async function tellRunning(
@@ -37,22 +38,25 @@ export async function tellRunning(
   { onHeld, everyMs = EVERY_MS, write }: TellRunningDeps,
 ): Promise<() => Promise<void>> {
   const tell = (): Promise<void> => writeWhole(file, `${JSON.stringify(running, null, 2)}\n`, write)
+  let isTold = false
   const later = repeat({
     everyMs,
     isIdle: true,
     work: async () => {
+      if (isTold && existsSync(file)) return
       await tell()
-      void later.stop()
+      isTold = true
     },
     onFault: () => undefined,
   })
   try {
     await tell()
+    isTold = true
   } catch (error) {
     if (!isHeld(error)) throw error
     onHeld(error)
-    later.wake()
   }
+  later.wake()
   return async () => {
     await later.stop()
     await removeIfFree(file)

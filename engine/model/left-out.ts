@@ -8,13 +8,14 @@ export type LeftOutReason =
   | 'unreadable'
   | 'too_deep'
   | 'too_many'
+  | 'too_large'
   | 'empty'
   | 'repeated'
 
 /** All reasons; what comes from outside is checked against them. */
 export const LEFT_OUT_REASONS = [
   ...(['hidden', 'system_file', 'unfinished', 'link', 'not_a_file'] as const),
-  ...(['unreadable', 'too_deep', 'too_many', 'empty', 'repeated'] as const),
+  ...(['unreadable', 'too_deep', 'too_many', 'too_large', 'empty', 'repeated'] as const),
 ] satisfies readonly LeftOutReason[]
 
 /** A file that was not taken; a folder of which nothing was taken ends with `/`. */
@@ -66,6 +67,7 @@ const TEXTS: Readonly<Record<LeftOutReason, string>> = {
   unreadable: 'lässt sich nicht lesen; bitte Zugriffsrechte und Dateinamen prüfen',
   too_deep: 'Ordner zu tief verschachtelt; bitte weiter oben ablegen',
   too_many: 'zu viele Dateien auf einmal; bitte den Rest gesondert einreichen',
+  too_large: 'größer als erlaubt; bitte teilen oder verkleinern',
   empty: 'leere Datei',
   repeated: 'liegt schon vor und wurde beim Einreichen weggelassen',
 }

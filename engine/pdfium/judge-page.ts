@@ -6,10 +6,13 @@ import type { PdfPage } from './pdf-file.ts'
 import { joinStrips } from './join-strips.ts'
 import type { Picture } from './join-strips.ts'
 import { judgeText } from './judge-text.ts'
+import { isInvisible } from './unseen-text.ts'
 
 /** How a PDF page is to be read. */
 export interface PageMakeup {
+  /** Without what is written so that nothing draws it, but for recognition over its picture. */
   readonly chars: readonly PdfChar[]
+  readonly images: readonly PdfImage[]
   /** The digital text can be used. */
   readonly hasText: boolean
   /** Images that may hold text, each that is stored in strips as one. */
@@ -31,9 +34,9 @@ const LAYER_PLAUSIBLE_MIN = 0.6
 
 /** Looks at what a page is made of and decides which of it is text. */
 export function judgePage(page: PdfPage): PageMakeup {
-  const chars = pdfChars(page)
-  const text = judgeText(chars)
   const { images, pathCount } = pdfObjects(page)
+  const chars = pdfChars(page).filter(char => !isInvisible(char, images))
+  const text = judgeText(chars)
   const pictures = joinStrips(images)
   const isCovered = pictures.reduce((sum, { cover }) => sum + cover, 0) >= FULL_PAGE_COVER
   const isLayer = isCovered && text.hiddenShare > 0.5
@@ -43,6 +46,7 @@ export function judgePage(page: PdfPage): PageMakeup {
   const nothingElse = pathCount === 0 && (text.inked === 0 || text.hiddenShare === 1)
   return {
     chars,
+    images,
     hasText,
     pictures,
     hasImages: pictures.length > 0 && !(isLayer && hasText),

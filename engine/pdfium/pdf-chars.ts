@@ -15,10 +15,13 @@ export interface PdfChar {
   readonly unmapped: boolean
   /** Stands in no text of the file: PDFium guesses spaces and line ends from the places of the letters. */
   readonly guessed: boolean
+  /** PDFium's handle of the text object that draws it; absent where nothing does. */
+  readonly object?: number
 }
 
 const CHARS_MAX = 200_000
-const RENDER_MODE_INVISIBLE = 3
+/** Drawn not at all, or as a hole for what comes after it (ISO 32000-2, 9.3.6). */
+const MODES_INVISIBLE = new Set([3, 7])
 
 /** Reads at most 200,000 characters. */
 export function pdfChars(page: PdfPage): PdfChar[] {
@@ -35,14 +38,16 @@ export function pdfChars(page: PdfPage): PdfChar[] {
       const added = api.FPDFText_IsGenerated(textPage, index) === 1
       const text = textOf(code)
       const blank = text.trim() === ''
+      const object = added || blank ? 0 : api.FPDFText_GetTextObject(textPage, index)
       const box = added || blank ? null : charBox(page, textPage, index)
       chars.push({
         text,
         rect: box && mapRect(toShares, box[0], box[1], box[2], box[3]),
         quarterTurns: box ? turnsOf(api.FPDFText_GetCharAngle(textPage, index), page.quarterTurns) : null,
-        hidden: box !== null && hidden(api.FPDFText_GetTextObject(textPage, index)),
+        hidden: box !== null && hidden(object),
         unmapped: box !== null && api.FPDFText_HasUnicodeMapError(textPage, index) === 1,
         guessed: added,
+        ...(object === 0 ? {} : { object }),
       })
     }
     return chars
@@ -70,7 +75,7 @@ function hiddenObjects({ file }: PdfPage): (object: number) => boolean {
   return object => {
     if (object === last) return lastHidden
     last = object
-    lastHidden = object !== 0 && file.pdfium.api.FPDFTextObj_GetTextRenderMode(object) === RENDER_MODE_INVISIBLE
+    lastHidden = object !== 0 && MODES_INVISIBLE.has(file.pdfium.api.FPDFTextObj_GetTextRenderMode(object))
     return lastHidden
   }
 }

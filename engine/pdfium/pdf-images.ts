@@ -84,7 +84,8 @@ function imageOf(pdfium: Pdfium, object: number, parent: Matrix, own: Matrix): P
   }
 }
 
-function matrixOf({ api, scratch, f32 }: Pdfium, object: number): Matrix {
+/** What leads from an object's space to the one around it. */
+export function matrixOf({ api, scratch, f32 }: Pdfium, object: number): Matrix {
   if (!api.FPDFPageObj_GetMatrix(object, scratch)) return [1, 0, 0, 1, 0, 0]
   return [0, 1, 2, 3, 4, 5].map(index => f32(scratch, index)) as unknown as Matrix
 }

@@ -6,7 +6,7 @@ import { EngineError } from '../shared/errors.ts'
 import type { InstallationFacts } from '../storage/installation-verbs.ts'
 
 const FILE = 'installation.json'
-const schema = z.object({ id: z.string().min(1) })
+const schema = z.object({ id: z.string().min(1), withoutFiles: z.boolean().default(false) })
 
 /** Why a database and a data folder do not belong together. */
 export type InstallationFault = 'database_lost' | 'database_foreign' | 'files_lost'
@@ -20,6 +20,8 @@ const MESSAGES: Readonly<Record<InstallationFault, string>> = {
 /** What a data folder says of itself. */
 export interface FolderFacts {
   readonly id: string | null
+  /** A person said that the files that the database names are gone. */
+  readonly isWithoutFiles: boolean
   readonly hasFiles: boolean
   /** Of the originals that the database names: whether any is there. */
   readonly hasNamed: boolean
@@ -32,17 +34,23 @@ export async function readFolder(dataDir: string, originals: readonly string[]):
     (await namesIn(join(files, 'originals', sha256.slice(0, 2)))).includes(sha256)
   const found = await Promise.all(originals.map(has))
   const hasFiles = (await holdsFile(join(files, 'originals'))) || (await holdsFile(join(files, 'managed')))
-  return { id: await readId(dataDir), hasFiles, hasNamed: found.includes(true) }
+  const said = await readSaid(dataDir)
+  const isWithoutFiles = said?.withoutFiles === true
+  return { id: said?.id ?? null, isWithoutFiles, hasFiles, hasNamed: found.includes(true) }
 }
 
 /**
  * Whether a database (null: there is none) belongs to a data folder; null when it does. By their ids where both have
- * one. A database of an earlier version, or a folder whose id was lost, is told by the originals.
+ * one; then files may be missing here and there, but not all (a folder that was not mounted, or removed). A database of
+ * an earlier version, or a folder whose id was lost, is told by the originals.
  */
 export function judgeInstallation(database: InstallationFacts | null, folder: FolderFacts): InstallationFault | null {
   const isFilled = folder.hasFiles || folder.id !== null
   if (!database) return isFilled ? 'database_lost' : null
-  if (database.id !== null && folder.id !== null) return database.id === folder.id ? null : 'database_foreign'
+  if (database.id !== null && folder.id !== null) {
+    if (database.id !== folder.id) return 'database_foreign'
+    return database.originals.length === 0 || folder.hasFiles || folder.isWithoutFiles ? null : 'files_lost'
+  }
   if (database.isEmpty && (folder.hasFiles || database.id === null)) return isFilled ? 'database_lost' : null
   if (database.originals.length === 0 || folder.hasNamed) return null
   return folder.hasFiles ? 'database_foreign' : 'files_lost'
@@ -55,16 +63,17 @@ export function installationError(fault: InstallationFault): EngineError {
   return new EngineError('input', fault, `${MESSAGES[fault]} Es wurde nichts verändert. ${ways}`)
 }
 
-/** Keeps the id in the data folder; on disk when it resolves. */
-export async function keepId(dataDir: string, id: string): Promise<void> {
-  if ((await readId(dataDir)) === id) return
-  await writeWhole(join(dataDir, FILE), `${JSON.stringify({ id })}\n`)
+/** Keeps the id in the data folder, and whether a person said that its files are gone; on disk when it resolves. */
+export async function keepId(dataDir: string, id: string, withoutFiles: boolean): Promise<void> {
+  const said = await readSaid(dataDir)
+  if (said?.id === id && said.withoutFiles === withoutFiles) return
+  await writeWhole(join(dataDir, FILE), `${JSON.stringify({ id, ...(withoutFiles ? { withoutFiles } : {}) })}\n`)
 }
 
-/** Null where there is none that can be read. */
-async function readId(dataDir: string): Promise<string | null> {
+/** Null where nothing is said that can be read. */
+async function readSaid(dataDir: string): Promise<z.infer<typeof schema> | null> {
   try {
-    return schema.parse(JSON.parse(await readFile(join(dataDir, FILE), 'utf8'))).id
+    return schema.parse(JSON.parse(await readFile(join(dataDir, FILE), 'utf8')))
   } catch (error) {
     const isNone = error instanceof SyntaxError || error instanceof z.ZodError || isMissing(error)
     if (!isNone) throw error

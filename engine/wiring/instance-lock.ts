@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { EngineError } from '../shared/errors.ts'
 
@@ -9,15 +9,36 @@ import { EngineError } from '../shared/errors.ts'
  * Throws EngineError `data_folder_in_use` that says who holds it. Returns the function that lets go.
  */
 export function holdDataFolder(dataDir: string): () => void {
-  const db = new Database(join(dataDir, 'engine.lock'), { timeout: 0 })
+  const path = join(dataDir, 'engine.lock')
+  try {
+    return hold(path)
+  } catch (cause) {
+    if (!isNoDatabase(cause)) throw inUse(dataDir, cause)
+    // Its content was read, so nobody holds it: written over by another program, or by a disk.
+    truncateSync(path)
+  }
+  try {
+    return hold(path)
+  } catch (cause) {
+    throw inUse(dataDir, cause)
+  }
+}
+
+function hold(path: string): () => void {
+  const db = new Database(path, { timeout: 0 })
   try {
     db.pragma('locking_mode = EXCLUSIVE')
     db.exec('BEGIN EXCLUSIVE')
   } catch (cause) {
     db.close()
-    throw inUse(dataDir, cause)
+    throw cause
   }
   return () => db.close()
+}
+
+function isNoDatabase(error: unknown): boolean {
+  const { code } = error as { readonly code?: string }
+  return code === 'SQLITE_NOTADB' || code?.startsWith('SQLITE_CORRUPT') === true
 }
 
 const ANSWER_MS = 2_000

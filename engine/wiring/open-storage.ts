@@ -85,11 +85,14 @@ async function refuseStrange(dataDir: string, database: InstallationFacts | null
 
 /** The database first: a folder with an id is one whose database has it. */
 async function bindInstallation(dataDir: string, storage: Storage, isNew: boolean): Promise<void> {
-  const id = isNew ? null : (await readFolder(dataDir, [])).id
+  const folder = await readFolder(dataDir, [])
+  const id = isNew ? null : folder.id
   if (isNew) await storage.installation.replace(randomUUID())
   else await storage.installation.keepFirst(id ?? randomUUID())
   const { id: kept } = await storage.installation.facts()
-  if (kept !== null) await keepId(dataDir, kept)
+  // Files that come later end it: from then on they may not be lost either.
+  const isWithoutFiles = !folder.hasFiles && (isNew || folder.isWithoutFiles)
+  if (kept !== null) await keepId(dataDir, kept, isWithoutFiles)
 }
 
 /**

@@ -7,6 +7,8 @@ import type { PageText } from '../../model/page.ts'
 import { EngineError, isEngineError } from '../../shared/errors.ts'
 import type { Picture } from '../../pdfium/join-strips.ts'
 import { judgePage } from '../../pdfium/judge-page.ts'
+import { judgeText } from '../../pdfium/judge-text.ts'
+import { withoutUnseen } from '../../pdfium/unseen-text.ts'
 import type { PageMakeup } from '../../pdfium/judge-page.ts'
 import { digitalWords } from './words/digital-words.ts'
 import type { DigitalText } from './words/digital-words.ts'
@@ -93,13 +95,18 @@ async function readPdfPage(page: PdfPage, language: string, turned: Turned): Pro
     prepareRecognizer(language)
     return readScan(await counted('load', () => loadPdfGrey(page, makeup.scan)), language, turned)
   }
-  const digital = digitalWords(makeup.chars, page.widthPt / page.heightPt)
+  const asWords = (chars: PageMakeup['chars']) => digitalWords(chars, page.widthPt / page.heightPt)
   try {
-    return await readWithText(page, makeup, digital, language, turned)
+    const chars = withoutUnseen(page, makeup.chars, makeup.images)
+    if (chars.length < makeup.chars.length && !judgeText(chars).readable) {
+      prepareRecognizer(language)
+      return await readScan(await counted('load', () => loadPdfGrey(page, null)), language, turned)
+    }
+    return await readWithText(page, { ...makeup, chars }, asWords(chars), language, turned)
   } catch (error) {
     if (!isPageTooCostly(error)) throw error
     // Its text is known; what else there is to see on it is not.
-    const { words, rotation } = digital
+    const { words, rotation } = asWords(makeup.chars)
     return { source: 'digital', words, meanConfidence: null, rotation, skewDegrees: 0, unread: [WHOLE_PAGE] }
   }
 }

@@ -37,6 +37,15 @@ test('where the engine answers is written as soon as another program lets the la
   expect(existsSync(file)).toBe(false)
 })
 
+test('where the engine answers is written again when somebody removes it', async () => {
+  const file = join(folder, 'removed.json')
+  const end = await tellRunning(file, running, { onHeld: () => undefined, everyMs: 1 })
+  rmSync(file)
+  await waitFor(() => expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(running))
+  await end()
+  expect(existsSync(file)).toBe(false)
+})
+
 test('an end takes back what was never written, and another fault stops the start', async () => {
   const file = join(folder, 'never.json')
   const write = { rename: () => Promise.reject(fault('EBUSY')), wait: noWait }

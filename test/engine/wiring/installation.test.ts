@@ -1,5 +1,15 @@
 import Database from 'better-sqlite3'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -104,6 +114,33 @@ describe('a database that does not belong to the files', () => {
     const dataDir = aFolder()
     cpSync(pathOf(await aFilledFolder()), pathOf(dataDir))
     expect(await codeOf(open(dataDir))).toBe('files_lost')
+  })
+
+  test('files that are all gone stop the start, until a person says that they are', async () => {
+    const dataDir = await aFilledFolder()
+    rmSync(join(dataDir, 'files'), { recursive: true })
+    expect(await codeOf(open(dataDir))).toBe('files_lost')
+    expect(await examineInstallation(configOf(dataDir))).toMatchObject([{ id: 'installation', state: 'wrong' }])
+    expect(await codeOf(open(dataDir, true))).toBe('opened')
+    expect(await codeOf(open(dataDir))).toBe('opened')
+    // What comes from then on may not be lost either.
+    const originals = join(dataDir, 'files', 'originals', 'ab')
+    mkdirSync(originals, { recursive: true })
+    writeFileSync(join(originals, 'ab'.repeat(32)), 'ein neuer Beleg')
+    expect(await codeOf(open(dataDir))).toBe('opened')
+    rmSync(join(dataDir, 'files'), { recursive: true })
+    expect(await codeOf(open(dataDir))).toBe('files_lost')
+  })
+
+  test('originals that are gone beside results do not stop it, but doctor says so', async () => {
+    const dataDir = await aFilledFolder()
+    const managed = join(dataDir, 'files', 'managed')
+    mkdirSync(managed, { recursive: true })
+    writeFileSync(join(managed, 'Belegmappe.pdf'), 'eine Mappe')
+    expect(await examineInstallation(configOf(dataDir))).toMatchObject([{ state: 'ok' }])
+    rmSync(join(dataDir, 'files', 'originals'), { recursive: true })
+    expect(await codeOf(open(dataDir))).toBe('opened')
+    expect(await examineInstallation(configOf(dataDir))).toMatchObject([{ id: 'installation', state: 'wrong' }])
   })
 
   test('what an earlier version wrote is taken over with its files', async () => {

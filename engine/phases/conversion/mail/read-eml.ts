@@ -4,6 +4,7 @@ import { brokenFile } from '../identify/identify-fault.ts'
 import { germanMailDate } from './mail-date.ts'
 import type { Mail, MailAddress, MailAttachment } from './mail.ts'
 import { readTnef } from './read-tnef.ts'
+import { splitMbox } from './split-mbox.ts'
 
 const MULTIPART_DEPTH_MAX = 100
 
@@ -20,11 +21,14 @@ const UNNAMED: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * A mail in the format of RFC 5322. A message inside it is an attachment, never part of its text.
+ * A mail in the format of RFC 5322. A message inside it is an attachment, never part of its text; of a mailbox file
+ * (mbox) the others are attachments of the first.
  * Throws EngineError input corrupt_file.
  */
 export async function readEml(bytes: Uint8Array): Promise<Mail> {
-  const email = await parse(skipMboxLine(bytes))
+  const [first = bytes, ...others] = splitMbox(bytes)
+  const email = await parse(first)
+  const own = email.attachments.map(toAttachment).flatMap(part => (isTnef(part) && readTnef(part.bytes)) || [part])
   const header = (key: string): string => email.headers.find(field => field.key === key)?.value ?? ''
   return {
     from: flatten([email.from ?? email.sender]),
@@ -35,7 +39,7 @@ export async function readEml(bytes: Uint8Array): Promise<Mail> {
     date: germanMailDate(header('date')),
     html: email.html ?? null,
     text: email.text ?? null,
-    attachments: email.attachments.map(toAttachment).flatMap(part => (isTnef(part) && readTnef(part.bytes)) || [part]),
+    attachments: [...own, ...others.map(besideFirst)],
   }
 }
 
@@ -56,11 +60,8 @@ async function parse(bytes: Uint8Array): ReturnType<typeof PostalMime.parse> {
   }
 }
 
-/** The line that an mbox has before a mail (RFC 4155). */
-function skipMboxLine(bytes: Uint8Array): Uint8Array {
-  if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== 'From ') return bytes
-  const end = bytes.indexOf(0x0a)
-  return end === -1 ? bytes : bytes.subarray(end + 1)
+function besideFirst(bytes: Uint8Array, index: number): MailAttachment {
+  return { filename: `Nachricht ${index + 2}.eml`, mimeType: 'message/rfc822', contentId: '', bytes }
 }
 
 function flatten(addresses: readonly (Address | undefined)[] | undefined): MailAddress[] {
