@@ -20,7 +20,7 @@ import { keepFolderVersion, refuseNewerFolder } from './wiring/folder-version.ts
 import { holdDataFolder, refuseWhileAnswering } from './wiring/instance-lock.ts'
 import { officeTaxonomy } from './wiring/office-taxonomy.ts'
 import { openServer, openWorkerDoor } from './wiring/open-server.ts'
-import { holdServer, openStorage } from './wiring/open-storage.ts'
+import { holdServer, openChanges, openStorage } from './wiring/open-storage.ts'
 import { openWork } from './wiring/open-work.ts'
 import type { Work } from './wiring/open-work.ts'
 import { watchStorage } from './wiring/storage-state.ts'
@@ -89,6 +89,7 @@ async function openData(config: Config, overrides: EngineOverrides): Promise<Eng
   const { isNewInstallation = false } = overrides
   const storage = await openStorage(config, clock, { logger, onFault: watch.saw, isNewInstallation, isChecked: true })
   const letGoOfDatabase = await holdServer(config, logger)
+  const changes = await openChanges(config, logger)
   const { isReferenced } = storage.deletions
   const files = await openFileStore(join(dataDir, 'files'), isReferenced)
   const byteSizeMax = config.limits.fileBytesMax
@@ -99,11 +100,12 @@ async function openData(config: Config, overrides: EngineOverrides): Promise<Eng
   await storage.clients.ensureProject(WINDOW_PROJECT, clock.now())
   const connections = await openConnectionLog(join(dataDir, 'connections.json'), { clock, logger })
   const close = async (): Promise<void> => {
+    await changes.close()
     await storage.close()
     await letGoOfDatabase()
     letGo()
   }
-  const facts = { config, clock, logger, taxonomy, inboxFolder, connections }
+  const facts = { config, clock, logger, taxonomy, inboxFolder, connections, changes }
   return { ...facts, ballast, watch, ...namedSteps({ storage, files, uploads, handed }), close }
 }
 

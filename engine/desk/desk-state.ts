@@ -27,6 +27,8 @@ export interface Job {
 export interface DeskState {
   readonly jobs: Map<string, Job>
   readonly asking: Set<() => void>
+  /** Tasks whose end is being taken out: it is there once, and several hear of it. */
+  readonly taking: Set<string>
   own: number
   isClosed: boolean
 }

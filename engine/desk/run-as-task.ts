@@ -102,7 +102,8 @@ function isShutdown(reason: unknown): boolean {
  */
 export async function takeEnd(deps: TaskDeskDeps, state: DeskState, id: string): Promise<void> {
   const job = state.jobs.get(id)
-  if (!job) return
+  if (!job || state.taking.has(id)) return
+  state.taking.add(id)
   try {
     const text = await deps.storage.tasks.take(id)
     const output = text === null ? null : readOutput(job.operation, job.input as never, text)
@@ -111,5 +112,7 @@ export async function takeEnd(deps: TaskDeskDeps, state: DeskState, id: string):
     else if (state.jobs.get(id) === job) job.ask()
   } catch (error) {
     job.settle({ error })
+  } finally {
+    state.taking.delete(id)
   }
 }

@@ -30,8 +30,10 @@ export interface TaskDesk {
   hand(workerId: string, waitMs: number, signal: AbortSignal): Promise<HandedTask | null>
   /** A task ended; whoever waits for it hears of it. */
   ended(id: string): void
-  /** A task waits again. */
+  /** A task waits again, or a new one does. */
   cameBack(): void
+  /** Something may have been missed: what is waited for is looked at, and asked for where it is gone. */
+  lookAgain(): void
   /** Whether an output can be one of its task: of the operation's shape, and to its input; true when nobody waits for it. */
   canBe(id: string, output: string): boolean
   /** How long tasks may be held in all. */
@@ -42,7 +44,7 @@ export interface TaskDesk {
 /** Wires the desk; the rows of tasks are the truth, and what is kept here is who waits for them. */
 export function createTaskDesk(deps: TaskDeskDeps): TaskDesk {
   const { storage, clock, logger } = deps
-  const state: DeskState = { jobs: new Map(), asking: new Set(), own: 0, isClosed: false }
+  const state: DeskState = { jobs: new Map(), asking: new Set(), taking: new Set(), own: 0, isClosed: false }
   const present = createPresentWorkers(clock)
   const holds = keepHolds(clock)
   const rounds = repeat({
@@ -64,6 +66,10 @@ export function createTaskDesk(deps: TaskDeskDeps): TaskDesk {
     hand: (workerId, waitMs, signal) => handTask(deps, { state, present, holds }, workerId, { waitMs, signal }),
     ended: id => void takeEnd(deps, state, id),
     cameBack: offer,
+    lookAgain: () => {
+      for (const { ask } of [...state.jobs.values()]) ask()
+      offer()
+    },
     holds,
     canBe: (id, output) => {
       const job = state.jobs.get(id)

@@ -14,6 +14,8 @@ import { createLeases } from './keep-leases.ts'
 import type { RunBatchDeps } from './run-batch.ts'
 
 const POLL_MS = 1_000
+/** Where somebody tells of runs that may be claimed; what ran out is still to be looked for. */
+const POLL_MS_TOLD = 5_000
 /** After a run that disk or database stopped, nothing is claimed for so long; twice as long after each that follows. */
 const PARKED_MS = 1_000
 /** Below half a lease, so that a rest is not taken for a stop of the process. */
@@ -27,6 +29,8 @@ export interface RunnerDeps extends Omit<RunBatchDeps, 'doubts'> {
   /** Beside them: small ones, and those of a project of which none is worked on; none when absent. */
   readonly besideMax?: number
   readonly onBatchEnded?: (batchId: string) => void
+  /** Whether `wake` is called for every run that may be claimed, whoever made it so; false when absent. */
+  readonly isTold?: () => boolean
 }
 
 export interface Runner {
@@ -92,7 +96,7 @@ function createClaiming(deps: RunnerDeps, active: ActiveRuns, isWanted: () => bo
   const backOff = createBackOff(PARKED_MS, PARKED_MS_MAX)
   const mayClaim = () => isWanted() && !backOff.isResting(clock.monotonicMs())
   return repeat({
-    everyMs: POLL_MS,
+    everyMs: () => (deps.isTold?.() === true ? POLL_MS_TOLD : POLL_MS),
     work: () => claimRuns({ ...deps, doubts, leases, backOff, active, mayClaim }),
     onFault: err => logger.error({ err }, 'claiming_failed'),
   })

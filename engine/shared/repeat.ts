@@ -1,6 +1,6 @@
 export interface RepeatDeps {
-  /** From the end of one round to the begin of the next. */
-  readonly everyMs: number
+  /** From the end of one round to the begin of the next; asked for after each where it changes. */
+  readonly everyMs: number | (() => number)
   readonly work: () => Promise<void>
   /** Hears of a round that failed; the next one comes all the same. */
   readonly onFault: (error: unknown) => void
@@ -82,7 +82,8 @@ async function round({ work, onFault }: RepeatDeps, state: Rounds): Promise<void
 
 function rest(deps: RepeatDeps, state: Rounds): void {
   if (state.isStopped) return
-  const pauseMs = deps.everyMs * Math.min(2 ** state.faults, BACK_OFF_MAX)
+  const everyMs = typeof deps.everyMs === 'number' ? deps.everyMs : deps.everyMs()
+  const pauseMs = everyMs * Math.min(2 ** state.faults, BACK_OFF_MAX)
   state.timer = setTimeout(() => begin(deps, state), pauseMs)
   if (deps.isIdle === true) state.timer.unref()
 }

@@ -11,6 +11,8 @@ import type { SendWebhook, SendWebhookDeps } from './send-webhook.ts'
 
 const PARALLEL = 4
 const POLL_MS = 1_000
+/** Where somebody tells of events that become due; time alone makes others due. */
+const POLL_MS_TOLD = 30_000
 /** Pauses after attempts that could not be recorded double up to this. */
 const UNRECORDED_PAUSE_MS_MAX = 5 * 60_000
 
@@ -20,6 +22,8 @@ export interface WebhookSenderDeps extends SendWebhookDeps {
   readonly logger: { info(fields: object, message: string): void; error(fields: object, message: string): void }
   /** 0 to 1. */
   readonly random: () => number
+  /** Whether `wake` is called for every event that is new or planned anew; false when absent. */
+  readonly isTold?: () => boolean
   /** An attempt was logged. */
   readonly onAttempt?: (batchId: string) => void
 }
@@ -39,8 +43,9 @@ export function createWebhookSender(deps: WebhookSenderDeps): WebhookSender {
   const active = new Map<string, Promise<void>>()
   const unrecorded = createBackOff(POLL_MS, UNRECORDED_PAUSE_MS_MAX)
   const send = createSending(deps)
+  const pause = createPause(deps)
   const onFault = (err: unknown): void => logger.error({ err }, 'webhooks_not_read')
-  const sending = repeat({ everyMs: POLL_MS, work: sendDue, onFault })
+  const sending = repeat({ everyMs: pause.ms, work: () => pause.look().then(sendDue), onFault })
 
   async function sendDue(): Promise<void> {
     // An attempt that could not be recorded stays due: without a pause it would be made again at once.
@@ -71,6 +76,21 @@ export function createWebhookSender(deps: WebhookSenderDeps): WebhookSender {
     await Promise.all(active.values())
   }
   return { start: sending.wake, wake: sending.wake, stop }
+}
+
+/** Where new events are told, nothing is looked at before the next one is due by itself. */
+function createPause({ storage, clock, isTold }: WebhookSenderDeps): { look(): Promise<void>; ms(): number } {
+  let nextDueAt: number | null = null
+  return {
+    look: async () => {
+      nextDueAt = isTold?.() === true ? await storage.webhooks.nextDueAt() : null
+    },
+    ms: () => {
+      if (isTold?.() !== true) return POLL_MS
+      // What is due and not sent yet is looked at soon.
+      return nextDueAt === null ? POLL_MS_TOLD : Math.min(Math.max(nextDueAt - clock.now(), POLL_MS), POLL_MS_TOLD)
+    },
+  }
 }
 
 /** Makes an attempt and records it, with what comes next. Rejects when it could not be recorded. */

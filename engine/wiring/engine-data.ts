@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Taxonomy } from '../model/taxonomy.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { ConnectionLog } from '../shared/connection-log.ts'
+import type { ChangeFeed } from '../storage/change-feed.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { HandedFiles } from '../storage/handed-files.ts'
@@ -23,6 +24,8 @@ export interface EngineData {
   /** Which places this program connected to. */
   readonly connections: ConnectionLog
   readonly storage: Storage
+  /** Tells of what was committed to a server, whoever did it; nothing of a file. */
+  readonly changes: ChangeFeed
   readonly files: FileStore
   readonly uploads: UploadStore
   /** Files that programs hand over by `/v1`. */

@@ -45,6 +45,8 @@ export interface QueueDeps {
   /** Hears of connections to a language model. */
   readonly tell: TellConnection
   readonly onBatchEnded: (batchId: string) => void
+  /** Whether the runner is told of every run that may be claimed. */
+  readonly isTold: () => boolean
 }
 
 export interface Queue {
@@ -74,6 +76,7 @@ export function openQueue(deps: QueueDeps): Queue {
     runner: createRunner({
       ...shared,
       onBatchEnded,
+      isTold: deps.isTold,
       workers: config.workers,
       workerId: randomUUID(),
       runsMax: RUNS_MAX,

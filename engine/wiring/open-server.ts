@@ -15,7 +15,7 @@ import { openLocal } from './open-local.ts'
 import { readAuthorities } from './read-authorities.ts'
 import { openSandbox } from './open-sandbox.ts'
 import { openOfficeSettings } from './office-settings.ts'
-import type { HeldAtOnce } from './office-settings.ts'
+import type { HeldAtOnce, OfficeSettings } from './office-settings.ts'
 import type { Work } from './open-work.ts'
 
 export interface OpenServerDeps {
@@ -29,14 +29,12 @@ export interface OpenServerDeps {
 
 /** Both interfaces of the engine, for programs and for the window; nothing listens yet. */
 export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance> {
-  const { data, work, sessions, unavailable } = deps
-  const { sandbox, environment = {} } = deps.overrides
-  const { config, storage, files, handed, clock, logger, taxonomy } = data
+  const { data, work, sessions, unavailable, overrides } = deps
+  const { sandbox, environment = {} } = overrides
+  const { config, storage, changes, files, handed, clock, logger, taxonomy } = data
   const { addresses, createBatch, mandantTurns, runner, wake, secrets, testWebhook } = work
   const requestLog = createRequestLog()
-  // Whoever asks whether a target is allowed asks the configuration anew each time.
-  const onHeld = (held: HeldAtOnce): void => void Object.assign(config, held)
-  const settings = openOfficeSettings(config.dataDir, environment, { secrets, onHeld })
+  const settings = openSettings(data, environment, secrets)
   const readPositions = createPositionReader({ storage, taxonomy })
   const isSandbox = sandbox !== undefined
   const local = openLocal({ data, work, sessions, settings, requestLog, readPositions, isSandbox })
@@ -55,6 +53,7 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
     testWebhook,
     describeStep,
     requestLog,
+    changes,
     unavailable,
     metrics: config.hasMetrics ? metricsOf(deps) : undefined,
     onBatchCreated: wake,
@@ -67,6 +66,16 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
     sandbox: sandbox && (await openSandbox(data, work, sandbox)),
     registerLocal: app => void app.register(local),
   })
+}
+
+function openSettings(
+  { config }: EngineData,
+  environment: NodeJS.ProcessEnv,
+  secrets: Work['secrets'],
+): OfficeSettings {
+  // Whoever asks whether a target is allowed asks the configuration anew each time.
+  const onHeld = (held: HeldAtOnce): void => void Object.assign(config, held)
+  return openOfficeSettings(config.dataDir, environment, { secrets, onHeld })
 }
 
 /** By what names a listener is called; the window tests `/v1` on the machine in the name by which it called itself. */

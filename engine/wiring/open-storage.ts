@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Clock } from '../shared/clock.ts'
+import { NO_CHANGES } from '../storage/change-feed.ts'
+import type { ChangeFeed } from '../storage/change-feed.ts'
 import type { InstallationFacts } from '../storage/installation-verbs.ts'
 import type { ServerState } from '../storage/postgres/inspect-server.ts'
 import { copyBeforeMigration, removeCopiesUpTo } from '../storage/sqlite/copy-before-migration.ts'
@@ -73,9 +75,13 @@ async function openServer(url: string, clock: Clock, { logger }: OpenStorageOpti
     clock,
     engineVersion: VERSION,
     wait,
-    random: () => randomInt(1_000_001) / 1_000_000,
+    random,
     onFault: err => logger?.warn({ err }, 'database_connection_ended'),
   })
+}
+
+function random(): number {
+  return randomInt(1_000_001) / 1_000_000
 }
 
 async function refuseStrange(dataDir: string, database: InstallationFacts | null): Promise<void> {
@@ -113,6 +119,17 @@ export async function holdServer(
         throw error
       }),
   })
+}
+
+/** Tells of what is committed to a database on a server; nothing of a file, which this process alone writes. */
+export async function openChanges(
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  logger: Pick<Logger, 'warn'>,
+): Promise<ChangeFeed> {
+  if (databaseUrl === null) return NO_CHANGES
+  const { hearChanges } = await import('../storage/postgres/hear-changes.ts')
+  const onFault = (err: unknown): void => logger.warn({ err }, 'changes_not_heard')
+  return hearChanges(databaseUrl, { onFault, random })
 }
 
 /** What `doctor` says of a database on a server. */

@@ -35,6 +35,7 @@ import type { DiskWatch } from './disk-watch.ts'
 import type { EngineData } from './engine-data.ts'
 import { WINDOW_PROJECT } from './engine-shape.ts'
 import type { Addresses, EngineOverrides } from './engine-shape.ts'
+import { heedChanges } from './heed-changes.ts'
 import { createAuditFileKeeper } from './keep-audit-file.ts'
 import type { AuditFileKeeper } from './keep-audit-file.ts'
 import type { Backups } from '../backup/create-backups.ts'
@@ -74,6 +75,7 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
   const { inbox, mailbox, scanner, disk } = intake
   const { sender, webhookAgent, auditFiles } = connections
   const loops = [reviser, learner, fetcher, inbox, mailbox, indexer, counter, upkeep, backups, editions]
+  let heed = (): void => undefined
   return {
     ...connections,
     ...processing,
@@ -82,12 +84,14 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
     backups,
     isDatabaseDamaged: upkeep.isDatabaseDamaged,
     start: async () => {
+      heed = heedChanges(data.changes, { fetcher, runner, sender, desk })
       removals.start()
       await desk?.start()
       await runner.start()
       for (const loop of [...loops, sender, data.connections]) loop.start()
     },
     stop: async () => {
+      heed()
       disk.stop()
       await Promise.all([removals, runner, scanner, ...loops].map(loop => loop.stop()))
       await Promise.all([sender.stop(), workers.close(), office.close(), closeQueue()])
@@ -140,6 +144,7 @@ async function openConnections(data: EngineData, overrides: EngineOverrides): Pr
     post,
     random: () => randomInt(1_000_001) / 1_000_000,
     onAttempt: auditFiles.grew,
+    isTold: data.changes.isLive,
   })
   return { addresses, secrets, sealer, sender, testWebhook, webhookAgent, auditFiles }
 }
@@ -175,7 +180,7 @@ function openProcessing(
   const kept = { config, storage, files, clock, logger }
   const { connections } = data
   const driven = { ...kept, sealer, taxonomy, workers, office, ownPorts, retryDelaysMs, onBatchEnded }
-  const queue = openQueue({ ...driven, tell: connections.tell('language_model') })
+  const queue = openQueue({ ...driven, tell: connections.tell('language_model'), isTold: data.changes.isLive })
   const fetched = { ...kept, ownPorts, tell: connections.tell('source') }
   const fetcher = createSourceFetcher({ ...fetched, onFetched: () => queue.runner.wake() })
   const wake = (): void => {

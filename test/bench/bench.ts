@@ -12,6 +12,7 @@ import { benchOffice } from './office/bench-office.ts'
 import { benchOcr } from './ocr/bench-ocr.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
+import { benchWakeUps } from './wake-ups.ts'
 import { benchWindow } from './window.ts'
 
 /**
@@ -22,7 +23,8 @@ import { benchWindow } from './window.ts'
  * are analysed (`-- analysis-stall [DOCUMENTS]`) or one batch of 1,000 documents is worked on (`-- large-batch
  * [DOCUMENTS]`, its planning alone `-- plan-stall [DOCUMENTS]`), and what a person and a small batch wait beside two large ones (`-- fair-shares`). What a
  * start takes (`-- start [ROUNDS]`) is told in processor time, and so is what a request to `/v1` takes (`-- api-cpu
- * [OTHER TREE]`). 20 people in an office of 50,000 client-years on PostgreSQL: `-- office [MANDANTS] [PAGES] [SECONDS]`.
+ * [OTHER TREE]`). 20 people in an office of 50,000 client-years on PostgreSQL: `-- office [MANDANTS] [PAGES] [SECONDS]`. From a
+ * task to who waits for it on PostgreSQL: `-- wake-ups [TASKS]`.
  */
 const NAMES = [
   'job',
@@ -40,6 +42,7 @@ const NAMES = [
   'start',
   'api-cpu',
   'office',
+  'wake-ups',
 ]
 const [name, ...rest] = process.argv.slice(2)
 const isNumber = Number(name) > 0
@@ -49,6 +52,7 @@ if (name !== undefined && !NAMES.includes(name) && !isNumber) {
 }
 if (name === 'api-cpu') await benchApiCpu(rest)
 if (name === 'office') await benchOffice(rest)
+if (name === 'wake-ups') await benchWakeUps(rest)
 if (name === 'ocr') await benchOcr(rest)
 if (name === 'conversion') await benchConversion(rest)
 if (name === 'binder') await benchBinder(rest)

@@ -7,6 +7,7 @@ import type { Taxonomy } from '../../model/taxonomy.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { InTurn } from '../../shared/in-turn.ts'
 import type { SecretBox } from '../../shared/secret-box.ts'
+import type { ChangeFeed } from '../../storage/change-feed.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { HandedFiles } from '../../storage/handed-files.ts'
 import type { StorageState } from '../../shared/storage-fault.ts'
@@ -71,7 +72,9 @@ export interface ServerDeps {
   readonly sandbox?: SandboxDeps | undefined
   /** Pages of the window and their /local interface. */
   readonly registerLocal?: (app: FastifyInstance) => void | Promise<void>
-  /** How often the event stream looks for news; 500 ms when absent. */
+  /** Tells of what was committed; absent: a stream looks for itself. */
+  readonly changes?: ChangeFeed
+  /** How often the event stream looks for news while nothing tells of them; 500 ms when absent. */
   readonly eventsIntervalMs?: number
   /** How long a JSON or form body may take; 30 s when absent. */
   readonly bodyTimeMs?: number

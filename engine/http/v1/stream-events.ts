@@ -1,15 +1,22 @@
 import { Readable } from 'node:stream'
-import { setInterval } from 'node:timers/promises'
 
 import { readProgress } from '../../batches/read-progress.ts'
 import type { Batch } from '../../model/batch.ts'
+import { NO_CHANGES } from '../../storage/change-feed.ts'
+import type { Change } from '../../storage/change-feed.ts'
+import { lookTimes } from '../answer/look-times.ts'
 import { requireScope, tokenOf } from '../request/bearer.ts'
 import type { ServerDeps } from '../request/server-deps.ts'
 import { batchOf, batchParams } from './find-batch.ts'
 import { toProgressAnswer } from './get-progress.ts'
 import type { V1App } from './v1-app.ts'
 
+/** From one look to the next where no database tells of changes. */
 const INTERVAL_MS = 500
+/** Where one does: for tokens whose time is over. */
+const INTERVAL_MS_TOLD = 5_000
+/** A phase writes its progress many times a second. */
+const TOGETHER_MS = 100
 /** Quiet streams say something now and then, so that nobody in between closes them. */
 const KEEP_ALIVE_MS = 15_000
 
@@ -51,7 +58,6 @@ function hasEnded({ status }: Batch): boolean {
 
 async function* events(deps: ServerDeps, batch: Batch, tokenHash: string, signal: AbortSignal): AsyncGenerator<string> {
   const readDeps = { storage: deps.storage, workers: deps.config.workers }
-  const intervalMs = deps.eventsIntervalMs ?? INTERVAL_MS
   let last = ''
   let saidAt = deps.clock.monotonicMs()
   const news = async (): Promise<{ text: string; ended: boolean }> => {
@@ -65,23 +71,23 @@ async function* events(deps: ServerDeps, batch: Batch, tokenHash: string, signal
     const id = ended ? LAST_EVENT : timestamp
     return { text: isNew ? `event: progress\nid: ${id}\ndata: ${JSON.stringify(progress)}\n\n` : '', ended }
   }
-  const first = await news()
-  yield first.text
-  if (first.ended) return
-  try {
-    for await (const _ of setInterval(intervalMs, undefined, { signal })) {
-      // Revoked, expired, or of a secret that was replaced: what follows is no longer for this caller.
-      if ((await deps.storage.clients.findToken(tokenHash, deps.clock.now())) === null) return
-      const { text, ended } = await news()
-      const now = deps.clock.monotonicMs()
-      if (text !== '' || now - saidAt >= KEEP_ALIVE_MS) {
-        saidAt = now
-        yield text === '' ? ': noch da\n\n' : text
-      }
-      if (ended) return
+  const times = {
+    changes: deps.changes ?? NO_CHANGES,
+    isAbout: ({ topic, id }: Change) => topic === 'access' || (topic === 'batch' && id === batch.id),
+    pollMs: deps.eventsIntervalMs ?? INTERVAL_MS,
+    toldMs: INTERVAL_MS_TOLD,
+    togetherMs: TOGETHER_MS,
+    signal,
+  }
+  for await (const _ of lookTimes(times)) {
+    // Revoked, expired, or of a secret that was replaced: what follows is no longer for this caller.
+    if ((await deps.storage.clients.findToken(tokenHash, deps.clock.now())) === null) return
+    const { text, ended } = await news()
+    const now = deps.clock.monotonicMs()
+    if (text !== '' || now - saidAt >= KEEP_ALIVE_MS) {
+      saidAt = now
+      yield text === '' ? ': noch da\n\n' : text
     }
-  } catch (error) {
-    // The caller went away or the server stops: the stream just ends.
-    if (!signal.aborted) throw error
+    if (ended) return
   }
 }

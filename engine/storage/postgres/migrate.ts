@@ -20,6 +20,7 @@ import { requestLetters } from './migrations/0017-request-letters.ts'
 import { legalHolds } from './migrations/0018-legal-holds.ts'
 import { yearTotals } from './migrations/0019-year-totals.ts'
 import { passkeys } from './migrations/0020-passkeys.ts'
+import { toldChanges } from './migrations/0021-told-changes.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -45,6 +46,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   legalHolds,
   yearTotals,
   passkeys,
+  toldChanges,
 ]
 
 /** The newest schema that this program knows. */
