@@ -24,6 +24,7 @@ import {
   STREET,
 } from './party-name.ts'
 import { cutAddress, opening } from './opening-name.ts'
+import { publicBodies } from './public-bodies.ts'
 import { SENDER_PARTS, senderParts } from './sender-parts.ts'
 import { isBankOfIssuer, isThirdParty } from './third-parties.ts'
 import { isPartOfHouse, wholeName } from './whole-names.ts'
@@ -50,6 +51,7 @@ export function findIssuer(
     ...senderLines(layout, blocks),
     ...overAddresses(layout, blocks),
     ...legalForms(layout, blocks),
+    ...publicBodies(layout, blocks),
     ...contractParties(layout).slice(0, 1),
     ...signatures(layout),
     ...firstLine(layout),

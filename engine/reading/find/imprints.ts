@@ -1,6 +1,7 @@
 import { weightsOf } from '../../model/weights.ts'
 import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import type { AddressBlock } from './address-blocks.ts'
+import { outOfSentence } from './opening-name.ts'
 import type { PartyCandidate } from './party-name.ts'
 import { isHeading, isName, isSalutation, looksLikeLabel, named, POSTCODE_TOWN, STREET } from './party-name.ts'
 import { isEntry, isSentence, isTableHead } from './row-signs.ts'
@@ -83,6 +84,7 @@ function isOwnName(text: string): boolean {
     !isHeading(text) &&
     !isSalutation(text) &&
     !isSentence(text) &&
+    outOfSentence(text) === text &&
     !STREET.test(text) &&
     !looksLikeLabel(text)
   )

@@ -5,13 +5,14 @@ import type { Box } from '../../model/page.ts'
 import type { Layout, Row, Segment } from '../layout/read-layout.ts'
 import type { PartyCandidate } from './party-name.ts'
 import { isHeading, isName, LEGAL_FORM, named, STREET } from './party-name.ts'
-import { isInitialsOf } from './whole-names.ts'
+import { isShortFor } from './short-names.ts'
 
 const WEIGHTS = weightsOf(weightFile.parties)
 
 /** Heights of lines within which a footer names the company and where it is registered. */
 const ROWS_NEAR = 4
 const LETTERS_MIN = 4
+const IMPRINT_ROWS = 3
 /** Commercial register, managers and tax ids of § 35a GmbHG and § 14 Abs. 4 Nr. 2 UStG: an office prints its own. */
 const REGISTERED =
   /(?<![\p{L}])(?:HR[AB]\s?\d|Amtsgericht|Registergericht|Handelsregister|Geschäftsführ|Vorstand|USt-?\s?Id|Umsatzsteuer-?Id|UID|St(?:euer)?\.?-?\s?Nr|Steuernummer|VAT|TVA)/iu
@@ -32,10 +33,7 @@ export function inFull(candidates: readonly PartyCandidate[], layout: Layout): P
       (domains.some(domain => isOfDomain(candidate.name, domain)) ? WEIGHTS.domain : 0),
   }))
   return scored.map(candidate => {
-    const isFull = LEGAL_FORM.test(candidate.name)
-    const short = scored.find(
-      other => (isFull && isShortFor(other, candidate)) || isInitialsOf(other.name, candidate.name),
-    )
+    const short = scored.find(other => isShortFor(other, candidate))
     return short ? { ...candidate, score: Math.max(candidate.score, short.score) + WEIGHTS.shortForm } : candidate
   })
 }
@@ -55,25 +53,21 @@ export function signatures(layout: Layout): PartyCandidate[] {
   )
 }
 
-/**
- * "Vela" in the letterhead is short for "Vela Direktbank N.V."; "Lauingen e.V." is the second line of a name that
- * stands elsewhere as one.
- */
-function isShortFor(short: PartyCandidate, full: PartyCandidate): boolean {
-  const [one, other] = [foldText(short.name), foldText(full.name)]
-  if (one.length < LETTERS_MIN || one.length >= other.length) return false
-  return LEGAL_FORM.test(short.name)
-    ? other.endsWith(one) && full.name.endsWith(` ${short.name}`)
-    : other.startsWith(one)
-}
-
 function isRegistered(layout: Layout, { page, box, name }: PartyCandidate): boolean {
-  if (!LEGAL_FORM.test(name) || (box[1] > WEIGHTS.headZone && box[1] < WEIGHTS.footZone)) return false
+  if (!LEGAL_FORM.test(name)) return false
+  if (box[1] > WEIGHTS.headZone && box[1] < WEIGHTS.footZone) return isImprint(layout, page, box)
   const isNear = (row: Row): boolean =>
     row.page === page &&
     row.box[1] >= box[1] - 0.002 &&
     row.box[1] - box[1] < ROWS_NEAR * Math.max(layout.lineHeight, WEIGHTS.footLineMin)
   return layout.rows.some(row => isNear(row) && row.segments.some(({ text }) => REGISTERED.test(text)))
+}
+
+/** On a short page the imprint stands higher: one of its last lines, which the name opens and its register ends. */
+function isImprint({ rows, pageNumbers }: Layout, page: number, box: Box): boolean {
+  if (page !== pageNumbers[0]) return false
+  const last = rows.filter(row => row.page === page).slice(-IMPRINT_ROWS)
+  return last.some(row => row.segments.some(({ box: own, text }) => own === box && REGISTERED.test(text)))
 }
 
 function domainsOf(layout: Layout): string[] {

@@ -68,7 +68,10 @@ function afterLabel(segment: Segment, hit: LabelHit): Omit<PartyCandidate, 'labe
     .map(token => token.text)
     .join(' ')
     .replace(/^[:\s]+/, '')
-  return text.length > 2 && /:\s/.test(`${segment.text} `) && !looksLikeLabel(text) ? named(segment, text) : null
+  if (text.length <= 2 || !/:\s/.test(`${segment.text} `) || looksLikeLabel(text)) return null
+  // "Fachunternehmen: Muster GmbH, Ahornweg 4, 12345 Ort"
+  const name = POSTCODE_TOWN.test(text) ? (text.split(/,\s/)[0] ?? text) : text
+  return named(segment, isName(name) ? name : text)
 }
 
 function below(layout: Layout, hit: LabelHit): Omit<PartyCandidate, 'label' | 'score'> | null {

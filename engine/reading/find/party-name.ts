@@ -12,14 +12,24 @@ export interface PartyCandidate {
   readonly read: number
 }
 
-export const LEGAL_FORM =
-  /(?<![\p{L}])(?:gGmbH|GmbH|mbH|AG|SE|UG|KGaA|KG|OHG|GbR|PartG(?:mbB)?|e\.?\s?K\.?|e\.?\s?Kfr\.?|e\.?\s?V\.?|eG|AöR|KdöR|V\.?\s?V\.?\s?a\.?\s?G\.?|e\.\s?G\.|Ltd\.?|Limited|PLC|LLC|Inc\.?|Corp\.?|S\.?A\.?R\.?L\.?|S\.?[àáâäa]\s?r\.?\s?l\.?|S\.C\.A\.|SARL|S\.?A\.?S\.?|S\.A\.|B\.V\.|N\.V\.|S\.p\.A\.|S\.r\.l\.|GesmbH|Ges\.m\.b\.H\.|Stiftung|Genossenschaft|(?:Sparkasse|Volksbank|Raiffeisenbank|Finanzamt|Stadtwerke|Kanzlei|Praxis|Hotel|Restaurant|Gasthaus|Akademie|Universität|Kindertagesstätte|Kita|BKK|AOK|Versicherung|Stadt|Gemeinde|Dr\.\s?med\.|Dr\.|Verein)\s+\p{L}|\p{L}{2,}[\s-](?:Apotheke|Bank|Versicherung|Krankenkasse|Steuerberatungsgesellschaft|Hotel)(?![\p{L}]))(?:(?![\p{L}])|(?<=\s\p{L}))/u
+/** Legal forms as they are registered (HGB § 19, GmbHG §§ 4, 5a, PartGG § 2, GenG § 3, VAG § 174), and those of other countries. */
+const FORMS = String.raw`gGmbH|GmbH|mbH|AG|SE|UG|KGaA|KG|OHG|GbR|PartG(?:mbB)?|e\.?\s?K\.?|e\.?\s?Kfr\.?|e\.?\s?V\.?|eG|AöR|KdöR|V\.?\s?V\.?\s?a\.?\s?G\.?|e\.\s?G\.|Ltd\.?|Limited|PLC|LLC|Inc\.?|Corp\.?|S\.?A\.?R\.?L\.?|S\.?[àáâäa]\s?r\.?\s?l\.?|S\.C\.A\.|SARL|S\.?A\.?S\.?|S\.A\.|B\.V\.|N\.V\.|S\.p\.A\.|S\.r\.l\.|GesmbH|Ges\.m\.b\.H\.|a\.\s?G\.`
+/** What tells a house as well as a legal form does. */
+const HOUSES = String.raw`Stiftung|Genossenschaft|(?:Sparkasse|Volksbank|Raiffeisenbank|Finanzamt|Stadtwerke|Kanzlei|Praxis|Hotel|Restaurant|Gasthaus|Akademie|Universität|Kindertagesstätte|Kita|BKK|AOK|Versicherung|Stadt|Gemeinde|Dr\.\s?med\.|Dr\.|Verein)\s+\p{L}|\p{L}{2,}[\s-](?:Apotheke|Bank|Versicherung|Krankenkasse|Steuerberatungsgesellschaft|Hotel)(?![\p{L}])`
+export const LEGAL_FORM = new RegExp(String.raw`(?<![\p{L}])(?:${FORMS}|${HOUSES})(?:(?![\p{L}])|(?<=\s\p{L}))`, 'u')
+const REGISTERED = new RegExp(String.raw`(?<![\p{L}])(?:${FORMS})(?![\p{L}])`, 'u')
+
+/** Whether a name ends on or has a legal form as it stands in a register. */
+export function isRegisteredForm(name: string): boolean {
+  return REGISTERED.test(name)
+}
+
 export const POSTCODE_TOWN = /(?<![\d])(?:[A-Z]{1,2}[- ])?\d{5}\s*\p{L}{2}/u
 export const STREET =
   /(?:straße|strasse|str\.|weg|allee|platz|gasse|ring|damm|ufer|chaussee)\s*\d|\p{L}\s\d{1,4}\s?[a-z]?$/iu
-/** A legal form alone is what is left of a name that was not read. */
 /** "AG Stuttgart": a court of registration. */
 const COURT = /^AG\s\p{Lu}[\p{Ll}-]+(?:\s\([\p{L} ]+\))?(?:\s+HR[AB].*)?$/u
+/** A legal form alone is what is left of a name that was not read. */
 const BARE_FORM = /^(?:gGmbH|GmbH|mbH|AG|SE|UG|KGaA|KG|OHG|GbR|e\.?\s?K\.?|e\.?\s?V\.?|eG|Ltd\.?|Inc\.?|& Co\.?|\s)+$/iu
 export const NOT_NAME =
   /^(?:(?:GLN|GTIN|Tel|Telefon|Telefax|Fax|Fon|Seite|Datum|Nummer|Herrn?|Frau|Firma|Familie|An|Anschrift|Adresse|IBAN|BIC|BLZ|HRB|HRA|Deutschland|Germany|France|Währung|EUR|Euro|Ct|Cent|Bank|Konto|Kopie|Name|Inhaber|Original|Duplikat|Betreff|Menge|Pos|Position|Artikel|Bezeichnung|Beschreibung|Ihre?|Unsere?|Delivery Address|(?:Bill|Billed|Ship|Shipped|Sold|Invoice) to|Liefer(?:adresse|anschrift))(?![\p{L}])|E-?Mail|Globale|Postfach|Rechnungs|Rechnung(?![\p{L}])|Kunden-?(?:nummer|nr)|USt|St(?:euer)?\.?-?(?:nummer|nr|id)|www|https?:|z\.\s?Hd|Stylesheet|Visualisierung|Lesbarmachung|c\/o|Handelsregister|Inh\.|Geschäftsführ|Vorst[aä]nd|Aufsichtsrat|Verwaltungsrat|Amtsgericht|Konto(?:nummer|inhaber|-?nr)|Bank(?:verbindung|name)|Registergericht|Anwendungsempfehlung|Lief(?:eranten)?-?Nr|Lieferschein|Sehr geehrte|Guten Tag)/iu
@@ -74,6 +84,10 @@ export function isHeading(text: string): boolean {
 const PROFESSION =
   /^(?:(?:(?:Fach|Zahn|Tier)?(?:arzt|ärztin|ärzte)|Fachan(?:walt|wältin|wälte)|Sachverständiger?) für|Meisterbetrieb der)(?![\p{L}])/iu
 
+/** What a body or an insurer is in law, spelled out below its name. */
+const FORM_SPELLED_OUT =
+  /^(?:Versicherungsverein auf Gegenseitigkeit|(?:Körperschaft|Anstalt|Stiftung) des (?:öffentlichen|bürgerlichen) Rechts|Gesetzliche (?:Unfall|Kranken)versicherung|Der (?:Ober)?[Bb]ürgermeister|Der Magistrat|Der Landrat)$/iu
+
 /** "Unterhaltszahler/in", "Antragsteller(in)", "Vermieter:in": a form's word for whoever is entered beside it. */
 const EITHER = /\p{Ll}(?:\/-?in(?:nen)?|\(-?in(?:nen)?\)|[:*_]in(?:nen)?)(?![\p{L}])/u
 
@@ -104,6 +118,7 @@ export function isName(text: string): boolean {
     !NOT_NAME.test(trimmed) &&
     !BARE_FORM.test(trimmed) &&
     !COURT.test(trimmed) &&
+    !FORM_SPELLED_OUT.test(trimmed) &&
     !PIECES.test(trimmed) &&
     !NUMBERED.test(trimmed) &&
     !POSTCODE_TOWN.test(trimmed) &&

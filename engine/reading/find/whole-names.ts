@@ -1,10 +1,10 @@
 import { weightsOf } from '../../model/weights.ts'
 import weightFile from '../../data/weights/reading.json' with { type: 'json' }
-import { foldText } from '../fold-text.ts'
 import type { Layout, Segment } from '../layout/read-layout.ts'
 import { unionBox } from '../layout/read-layout.ts'
 import type { PartyCandidate } from './party-name.ts'
-import { isHeading, isName, looksLikeLabel, STREET } from './party-name.ts'
+import { isHeading, isName, isRegisteredForm, looksLikeLabel, STREET } from './party-name.ts'
+import { withoutInitials } from './short-names.ts'
 
 const WEIGHTS = weightsOf(weightFile.parties)
 
@@ -17,15 +17,27 @@ const OF_DISTRICT =
 /** A place or region of up to four words. */
 const DISTRICT = /^\p{Lu}[\p{L}./()-]+(?:\s(?:\p{Lu}[\p{L}./()-]+|und|am|an der|im|in der|a\.\s?d\.)){0,3}$/u
 
+/** "Landesamt für Besoldung und", "Versorgungswerk der": the name goes on in the line below. */
+const OPEN_END = /\p{L}.*\s(?:und|für|der|des|zur|zum|von|&)$/u
+/** The first of the two lines in which the pension insurance writes itself (§ 125 SGB VI). */
+const DEUTSCHE = /^Deutsche$/u
+
+/** "Praxis für Physiotherapie" over who runs it. */
+const PRACTICE = /^(?:\p{L}*[Pp]raxis|Kanzlei|Büro) für(?:\s[\p{L}-]+){1,3}$/u
+const PERSON = /^(?:(?:Dr|Prof|Dipl)\.[-\p{L}. ]*\s)?\p{Lu}[\p{Ll}-]+\s\p{Lu}[\p{L}-]+$/u
+
 /** The candidate with the second line of its name, and without the letters that the name itself spells out. */
 export function wholeName(layout: Layout, candidate: PartyCandidate): PartyCandidate {
   const own = layout.rows
     .flatMap(({ segments }) => segments)
     .find(({ page, box, text }) => page === candidate.page && box === candidate.box && text.trim() === candidate.name)
   const second = own ? secondLine(layout, own) : null
-  if (!second) return candidate
-  const name = withoutInitials(`${candidate.name} ${second.text.trim()}`)
-  return { ...candidate, name, box: unionBox([candidate.box, second.box]) }
+  if (second) {
+    const name = withoutInitials(`${candidate.name} ${second.text.trim()}`)
+    return { ...candidate, name, box: unionBox([candidate.box, second.box]) }
+  }
+  // "MB Maschinenbau GmbH" is registered so; a body under public law is called what its letters stand for.
+  return isRegisteredForm(candidate.name) ? candidate : { ...candidate, name: withoutInitials(candidate.name) }
 }
 
 function secondLine(layout: Layout, own: Segment): Segment | null {
@@ -35,7 +47,9 @@ function secondLine(layout: Layout, own: Segment): Segment | null {
   const below = next.segments.find(one => isBelow(own, one))
   const text = below?.text.trim() ?? ''
   if (!below || !isName(text) || isHeading(text) || looksLikeLabel(text) || STREET.test(text)) return null
-  return isDistrict(own, text) ? below : null
+  const goesOn = OPEN_END.test(own.text.trim()) || (DEUTSCHE.test(own.text.trim()) && /^Rentenversicherung/u.test(text))
+  const isOfPerson = PRACTICE.test(own.text.trim()) && PERSON.test(text)
+  return goesOn || isOfPerson || isDistrict(own, text) ? below : null
 }
 
 function isDistrict(own: Segment, text: string): boolean {
@@ -48,36 +62,9 @@ function isBelow({ box: [left, , width] }: Segment, { box: [ownLeft, , ownWidth]
   return offs.some(off => Math.abs(off) < WEIGHTS.leadingAligned)
 }
 
-const INITIALS = /^(\p{Lu}{2,5})\s+(\p{Lu}.*)$/u
-
-/** "HWK Handwerkskammer Südland" -> "Handwerkskammer Südland": what the letters stand for follows them. */
-function withoutInitials(name: string): string {
-  const [, initials = '', rest = ''] = INITIALS.exec(name) ?? []
-  return initials !== '' && spells(rest, initials) ? rest : name
-}
-
-/** "HWK Südland" is short for "Handwerkskammer Südland". */
-export function isInitialsOf(short: string, full: string): boolean {
-  const [, initials = '', rest = ''] = INITIALS.exec(short) ?? []
-  if (initials === '' || !full.endsWith(` ${rest}`)) return false
-  return spells(full.slice(0, -rest.length - 1), initials)
-}
-
-/** Whether the letters stand in the words in their order, the first one at the beginning. */
-function spells(words: string, initials: string): boolean {
-  const text = foldText(words)
-  let at = -1
-  for (const letter of foldText(initials)) {
-    const next = text.indexOf(letter, at + 1)
-    if (next < 0 || (at < 0 && next > 0)) return false
-    at = next
-  }
-  return text.length > foldText(initials).length
-}
-
 /** What houses commonly call a part of themselves: by itself it names no house. */
 const PART_OF_HOUSE =
-  /^(?:Pfarramt|Sekretariat|(?:Stadt|Gemeinde|Kreis|Markt|Amts|Samtgemeinde|Verbandsgemeinde)verwaltung|Buchhaltung|Rechnungsstelle|Kundenservice|Kundencenter|Beihilfestelle|Verwaltung|(?:Stadt|Gemeinde|Kreis|Amts|Zahl|Landes)kasse)$/iu
+  /^(?:Pfarramt|Bezügestelle|Versorgungsstelle|Elterngeldstelle|Steueramt|Kämmerei|Bürgerbüro|Gebührenstelle|Mitgliederservice|Leistungsabteilung|(?:Kraftfahrzeug|Grund|Gewerbe|Hunde)steuer|Sekretariat|(?:Stadt|Gemeinde|Kreis|Markt|Amts|Samtgemeinde|Verbandsgemeinde)verwaltung|Buchhaltung|Rechnungsstelle|Kundenservice|Kundencenter|Beihilfestelle|Verwaltung|(?:Stadt|Gemeinde|Kreis|Amts|Zahl|Landes)kasse)$/iu
 
 /** Whether the name is that of a department which every house has. */
 export function isPartOfHouse({ name }: PartyCandidate): boolean {

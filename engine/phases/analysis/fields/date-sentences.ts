@@ -21,6 +21,8 @@ const NAMED_WITH_DAY =
 const OF_OTHERS = /(?:Bestell|Auftrag|Lieferschein|gemäß|zu(?:r)? Rechnung|Angebot|Vertrag)/iu
 /** "unsere Rechnung 4711 vom", "zu der Rechnung 4711 vom": the day of another paper, unless there is none else. */
 const OF_KNOWN = /(?<![\p{L}])(?:zur?|unsere[rn]?|Ihre[rn]?|die|der|obige[rn]?|genannte[rn]?)\s*$/iu
+/** "Messbescheid des Finanzamts Ort vom": the paper of somebody else, by its name. */
+const OF_OTHER_HOUSE = /^\p{L}+\s(?:des|der)\s\p{Lu}/u
 /** "Rechnungs-Nr. 25-8 · Auftrags-Nr. 31 vom": of two numbers the day is that of the second. */
 const OF_SECOND_NUMBER = /-?(?:Nr|Nummer)(?![\p{L}]).*\p{L}[\p{L}-]*(?:Nr|Nummer)(?![\p{L}])/iu
 /** A title of its own line, with its day in the next one. */
@@ -51,8 +53,11 @@ export function saidOfDate(layout: Layout, candidate: DateCandidate): SaidOfDate
   const named = start === null ? NAMED_WITH_DAY.exec(before) : null
   if (named && !OF_OTHERS.test(before) && !OF_SECOND_NUMBER.test(named[0])) {
     const ahead = before.slice(0, named.index)
+    // Of "der Messbescheid" the article stands before the whole word.
+    const isKnown = OF_KNOWN.test(ahead.replace(/[\p{L}-]+$/u, ''))
+    if (OF_OTHER_HOUSE.test(named[0])) return NONE
     if (!isOfReminded(ahead, `${named[0]} ${after}`, false))
-      return { role: 'date', label: 'vom', score: OF_KNOWN.test(ahead) ? WEIGHTS.mentioned : WEIGHTS.named }
+      return { role: 'date', label: 'vom', score: isKnown ? WEIGHTS.mentioned : WEIGHTS.named }
   }
   if (/^vom\s*$/u.test(candidate.before) && TITLE.test(segmentAbove(layout, candidate)))
     return { role: 'date', label: 'vom', score: WEIGHTS.title }
