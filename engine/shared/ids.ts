@@ -22,6 +22,8 @@ export type IdPrefix =
   | 'upl'
   // A hold on what may not be deleted.
   | 'hld'
+  // A Buchungsstapel that was handed over.
+  | 'bst'
   // A worker of another machine.
   | 'pwk'
 

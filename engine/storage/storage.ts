@@ -19,6 +19,7 @@ import type { EditionVerbs } from './edition-verbs.ts'
 import type { ExpectedVerbs } from './expected-verbs.ts'
 import type { InstallationVerbs } from './installation-verbs.ts'
 import type { LessonVerbs } from './lesson-verbs.ts'
+import type { BookingVerbs } from './booking-verbs.ts'
 import type { LetterVerbs } from './letter-verbs.ts'
 import type { MandantVerbs } from './mandant-verbs.ts'
 import type { WebhookVerbs } from './outbox.ts'
@@ -52,6 +53,7 @@ export interface Storage {
   readonly yearSums: YearSumVerbs
   readonly editions: EditionVerbs
   readonly letters: LetterVerbs
+  readonly bookings: BookingVerbs
   readonly deletions: DeletionVerbs
   readonly retention: RetentionVerbs
   readonly webhooks: WebhookVerbs

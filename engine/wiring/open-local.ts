@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import { readEncryption } from '../keys/folder-encryption.ts'
+import { createStackTaking } from '../batches/bookings/take-stack.ts'
 import { createPasswords } from '../batches/people/passwords.ts'
 import { createSignInThrottle } from '../batches/people/sign-in-throttle.ts'
 import { deleteMandant } from '../batches/mandants/delete-mandant.ts'
@@ -18,6 +19,7 @@ import type { EngineData } from './engine-data.ts'
 import { WINDOW_PROJECT } from './engine-shape.ts'
 import { wireBatches } from './local-batches.ts'
 import { wireCorrections } from './local-corrections.ts'
+import { officeAccounts } from './office-accounts.ts'
 import type { OfficeSettings } from './office-settings.ts'
 import { removeEarlierCopies } from './open-storage.ts'
 import type { Work } from './open-work.ts'
@@ -101,13 +103,24 @@ async function diagnose({ data, work, settings }: LocalDeps): Promise<string> {
 
 type SettingsDeps = Pick<
   LocalApiDeps,
-  'limits' | 'officeName' | 'officeAddress' | 'dataDir' | 'openedBy' | 'backupFolder' | 'languages' | 'certificate'
+  | 'takeStack'
+  | 'officeChart'
+  | 'limits'
+  | 'officeName'
+  | 'officeAddress'
+  | 'dataDir'
+  | 'openedBy'
+  | 'backupFolder'
+  | 'languages'
+  | 'certificate'
 >
 
 /** What the window shows of the settings. */
-function wireSettings({ config }: EngineData): SettingsDeps {
+function wireSettings({ config, storage }: EngineData): SettingsDeps {
   return {
     limits: { fileBytesMax: config.limits.fileBytesMax, filesMax: config.limits.documentsPerBatchMax },
+    officeChart: config.datev.skr,
+    takeStack: createStackTaking({ storage, chart: config.datev.skr, accounts: officeAccounts(config.dataDir) }),
     officeName: config.officeName,
     officeAddress: config.officeAddress,
     dataDir: config.dataDir,

@@ -13,7 +13,7 @@ export type MandantRoute =
   /** What is to be kept, and what is due. */
   | { readonly name: 'retention' }
 
-const TABS = ['stammdaten', 'checkliste', 'stapel', 'daten'] as const satisfies readonly MandantTab[]
+const TABS = ['stammdaten', 'checkliste', 'stapel', 'kontierung', 'daten'] as const satisfies readonly MandantTab[]
 
 /** What follows `#/mandanten/`; anything unknown is the list. */
 export function parseMandantRoute([word = '', id = '', tab = '', year = '']: readonly string[]): MandantRoute {

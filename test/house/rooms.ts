@@ -348,7 +348,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'engine/bookkeeping': {
     purpose: 'Movements with their documents, open items, VAT and cash of a business.',
-    neighbours: ['engine/positions'],
+    neighbours: ['engine/positions', 'engine/reading'],
   },
   'engine/work-items': {
     purpose: 'What a person has to decide about documents: one list for window, Belegmappe and programs.',

@@ -1,4 +1,5 @@
 import type { Shelf } from '../../wire/client-years.ts'
+import { extfBytes } from '../support/an-extf-file.ts'
 import type { ScreenOffice } from './screen-office.ts'
 
 const SETTINGS = {
@@ -45,6 +46,7 @@ export const OFFICE_SCREENS = [
   'mandant-checklist',
   'mandant-letter',
   'mandant-batches',
+  'mandant-bookings',
   'mandant-data',
   'retention',
   'mandant-delete-asked',
@@ -203,6 +205,13 @@ async function* showMandants({ page, go }: ScreenOffice, mandantId: string): Asy
   await go(`mandanten/id/${mandantId}/stapel`)
   await page.getByRole('tabpanel').getByRole('link', { name: 'Unterlagen 2025' }).waitFor()
   yield 'mandant-batches'
+  await go(`mandanten/id/${mandantId}/kontierung`)
+  const buffer = extfBytes([{}, {}, { 2: 'X' }, { 7: '70013', 8: '4930', 14: 'Papierhaus Lind', 37: '100' }])
+  const stack = { name: 'EXTF_Buchungsstapel_2024.csv', mimeType: 'text/csv', buffer }
+  await page.getByTestId('stack-drop').locator('input').setInputFiles(stack)
+  await page.getByText('EXTF_Buchungsstapel_2024.csv: 3 Buchungen gelernt, 1 Zeile nicht übernommen.').waitFor()
+  await page.getByText('1 Zeile nicht übernommen', { exact: true }).click()
+  yield 'mandant-bookings'
   await go(`mandanten/id/${mandantId}/daten`)
   await page.getByRole('link', { name: 'Export herunterladen' }).waitFor()
   yield 'mandant-data'

@@ -2,6 +2,7 @@ import type { Storage } from '../../engine/storage/storage.ts'
 import { assignConformance } from './assign-conformance.ts'
 import { auditConformance } from './audit-conformance.ts'
 import { boardConformance } from './board-conformance.ts'
+import { bookingConformance } from './booking-conformance.ts'
 import { claimConformance } from './claim-conformance.ts'
 import { clientYearConformance } from './client-year-conformance.ts'
 import { clientConformance } from './client-conformance.ts'
@@ -39,6 +40,7 @@ export function everyConformance(name: string, open: () => Promise<Storage>): vo
   claimConformance(`${name} turns of batches`, open)
   editionConformance(`${name} editions of client-years`, open)
   letterConformance(`${name} request letters`, open)
+  bookingConformance(`${name} Buchungsstapel`, open)
   fetchConformance(`${name} sources to fetch`, open)
   installationConformance(`${name} installation`, open)
   lessonConformance(`${name} lessons`, open)

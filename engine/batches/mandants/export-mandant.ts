@@ -17,6 +17,7 @@ export interface ExportMandantDeps {
     Storage,
     | 'audit'
     | 'batches'
+    | 'bookings'
     | 'corrections'
     | 'documents'
     | 'editions'
@@ -100,6 +101,8 @@ async function masterFile(
     changed_at: changedAt === null ? null : toIso(changedAt),
     history: await storage.mandants.history(mandant.id),
     expected,
+    booking_stacks: await storage.bookings.list(mandant.id),
+    booking_habits: await storage.bookings.habits(mandant.id),
     given_by_programs: await storage.projectMandants.listOfMandant(mandant.id),
     work_item_words: await storage.workItems.words(mandant.id, [], ids),
     request_letters: await storage.letters.list(mandant.id),

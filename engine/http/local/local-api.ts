@@ -39,6 +39,8 @@ import { registerLearningRoutes } from './office/learning-routes.ts'
 import { sendLocalError } from './local-error.ts'
 import type { LocalSessions } from './session/local-sessions.ts'
 import { registerManagedFilesRoutes } from './batches/managed-files-routes.ts'
+import { registerBookingStackRoutes } from './mandants/booking-stack-routes.ts'
+import type { BookingStackRoutesDeps } from './mandants/booking-stack-routes.ts'
 import { registerImportRoutes } from './mandants/import-routes.ts'
 import { registerMandantRoutes } from './mandants/mandant-routes.ts'
 import type { DeleteMandant } from './mandants/mandant-routes.ts'
@@ -114,6 +116,9 @@ export interface LocalApiDeps {
   readonly turnPage: TurnPage
   readonly readAgain: ReadAgain
   readonly writeProcedure: WriteProcedure
+  /** What bookings are written with. */
+  readonly takeStack: BookingStackRoutesDeps['takeStack']
+  readonly officeChart: string
   /** Both stand on letters. */
   readonly officeName: string
   readonly officeAddress: string
@@ -210,10 +215,7 @@ function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerManagedFilesRoutes(app, deps)
   registerVerifyRoute(app, deps)
   registerSealKeyRoutes(app, deps)
-  registerMandantRoutes(app, deps)
-  registerRetentionRoutes(app, deps)
-  registerImportRoutes(app, deps)
-  registerChecklistRoutes(app, deps)
+  registerOfMandants(app, deps)
   registerClientYearRoutes(app, deps)
   registerWorkItemRoutes(app, deps)
   registerEditionRoutes(app, deps)
@@ -221,6 +223,15 @@ function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerRequestRoute(app, deps)
   registerSearchRoute(app, deps)
   registerDocumentRoutes(app, { ...deps, pageImages: createPageImages(deps) })
+}
+
+/** Mandants, and what is known of each. */
+function registerOfMandants(app: WireApp, deps: LocalApiDeps): void {
+  registerMandantRoutes(app, deps)
+  registerRetentionRoutes(app, deps)
+  registerImportRoutes(app, deps)
+  registerBookingStackRoutes(app, deps)
+  registerChecklistRoutes(app, deps)
 }
 
 /** Where papers come from beside the window and other programs. */

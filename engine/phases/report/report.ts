@@ -90,8 +90,10 @@ async function planAndWrite(deps: WatchedReportDeps, ctx: PhaseContext, item: It
 
 async function datevOf({ storage }: ReportDeps, batch: Batch, datev: DatevDeps): Promise<DatevDeps> {
   const { organizationId, mandantId } = batch
-  const record = mandantId === null ? null : await storage.mandants.record(organizationId, mandantId)
-  return { ...datev, settings: mandantSettings(datev.settings, record?.data ?? null) }
+  if (mandantId === null) return datev
+  const record = await storage.mandants.record(organizationId, mandantId)
+  const habits = await storage.bookings.habits(mandantId)
+  return { ...datev, habits, settings: mandantSettings(datev.settings, record?.data ?? null) }
 }
 
 async function closeAuditLog(deps: WatchedReportDeps, batch: Batch, written: Written): Promise<void> {

@@ -21,6 +21,7 @@ import { legalHolds } from './migrations/0018-legal-holds.ts'
 import { yearTotals } from './migrations/0019-year-totals.ts'
 import { passkeys } from './migrations/0020-passkeys.ts'
 import { toldChanges } from './migrations/0021-told-changes.ts'
+import { bookingStacks } from './migrations/0022-booking-stacks.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -47,6 +48,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   yearTotals,
   passkeys,
   toldChanges,
+  bookingStacks,
 ]
 
 /** The newest schema that this program knows. */

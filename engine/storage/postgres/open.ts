@@ -4,6 +4,7 @@ import { createAuditVerbs } from './audit-log.ts'
 import { createBatchVerbs } from './batches/batches.ts'
 import { createCheckpointVerbs } from './batches/checkpoints.ts'
 import { createBoardVerbs } from './client-years/board.ts'
+import { createBookingVerbs } from './mandants/booking-stacks.ts'
 import { createLetterVerbs } from './mandants/request-letters.ts'
 import { createWorkItemVerbs } from './work-items/work-items.ts'
 import { createEditionVerbs } from './client-years/editions.ts'
@@ -114,13 +115,14 @@ async function migrateOrClose(client: SqlClient, driver: SqlDriver): Promise<voi
 
 function createClientYearPorts(
   client: SqlClient,
-): Pick<Storage, 'clientYears' | 'board' | 'yearSums' | 'editions' | 'letters' | 'retention'> {
+): Pick<Storage, 'clientYears' | 'board' | 'yearSums' | 'editions' | 'letters' | 'bookings' | 'retention'> {
   return {
     clientYears: createClientYearVerbs(client),
     board: createBoardVerbs(client),
     yearSums: createYearSumVerbs(client),
     editions: createEditionVerbs(client),
     letters: createLetterVerbs(client),
+    bookings: createBookingVerbs(client),
     retention: createRetentionVerbs(client),
   }
 }

@@ -34,6 +34,7 @@ import { requestLetters } from './migrations/0030-request-letters.ts'
 import { legalHolds } from './migrations/0031-legal-holds.ts'
 import { yearTotals } from './migrations/0032-year-totals.ts'
 import { passkeys } from './migrations/0033-passkeys.ts'
+import { bookingStacks } from './migrations/0034-booking-stacks.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -70,6 +71,7 @@ export const MIGRATIONS: readonly string[] = [
   legalHolds,
   yearTotals,
   passkeys,
+  bookingStacks,
 ]
 
 /** The newest schema that this program knows. */

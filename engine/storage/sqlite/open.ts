@@ -14,6 +14,7 @@ import type { EditionVerbs } from '../edition-verbs.ts'
 import type { ExpectedVerbs } from '../expected-verbs.ts'
 import type { InstallationVerbs } from '../installation-verbs.ts'
 import type { LessonVerbs } from '../lesson-verbs.ts'
+import type { BookingVerbs } from '../booking-verbs.ts'
 import type { LetterVerbs } from '../letter-verbs.ts'
 import type { MandantVerbs } from '../mandant-verbs.ts'
 import type { WebhookVerbs } from '../outbox.ts'
@@ -64,6 +65,7 @@ import { createOfficeLogVerbs } from './people/office-log.ts'
 import { createPasskeyVerbs } from './people/passkeys.ts'
 import { createSessionVerbs } from './people/sessions.ts'
 import { createUserVerbs } from './people/users.ts'
+import { createBookingVerbs } from './mandants/booking-stacks.ts'
 import { createLetterVerbs } from './mandants/request-letters.ts'
 import { createWorkItemVerbs } from './work-items/work-items.ts'
 import { createWriteSoon } from './write-soon.ts'
@@ -188,6 +190,7 @@ function createOfficePorts(db: Database.Database, deps: SqliteDeps): OfficePorts
     clientYears: port<ClientYearVerbs>(createClientYearVerbs(db)),
     workItems: port<WorkItemVerbs>(createWorkItemVerbs(db)),
     letters: port<LetterVerbs>(createLetterVerbs(db)),
+    bookings: port<BookingVerbs>(createBookingVerbs(db)),
     board: port<BoardVerbs>(createBoardVerbs(db)),
     yearSums: port<YearSumVerbs>(createYearSumVerbs(db)),
     editions: port<EditionVerbs>(createEditionVerbs(db)),

@@ -6,6 +6,7 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { mandantTexts } from '../../mandant-texts.de.ts'
+import { BookingPanel } from './booking-panel.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import { DataPanel } from './data-panel.tsx'
 import { MandantBatches } from './mandant-batches.tsx'
@@ -143,6 +144,8 @@ function Panel(props: KnownMandantProps & { readonly name: string }) {
       )
     case 'stapel':
       return <MandantBatches mandantId={mandantId} batchAddressOf={props.batchAddressOf} />
+    case 'kontierung':
+      return <BookingPanel mandantId={mandantId} />
     case 'daten':
       return <DataPanel mandantId={mandantId} name={name} onDeleted={props.onDeleted} />
   }

@@ -28,6 +28,10 @@ const kindSchema = z.strictObject({
 
 const taxKeys = z.record(z.string().regex(/^\d{1,2}(\.\d{1,2})?$/), z.string().regex(/^\d{1,4}$/))
 
+const range = z.tuple([z.string().regex(/^\d{4}$/), z.string().regex(/^\d{4}$/)])
+const ranges = z.array(range)
+const byRate = z.record(z.string().regex(/^\d{1,2}$/), ranges)
+
 const tableSchema = z.strictObject({
   schema: z.literal('accounts/1'),
   version: z.string().min(1),
@@ -36,6 +40,16 @@ const tableSchema = z.strictObject({
   debtor: personalAccount,
   /** BU-Schlüssel by VAT rate: input tax, and VAT owed. */
   taxKeys: z.strictObject({ in: taxKeys, out: taxKeys }),
+  /** What accounts of a chart are, by their first four digits. */
+  ranges: z.strictObject({
+    /** The public description that they were taken from. */
+    source: z.string().min(1),
+    /** Cash, banks and money on its way. */
+    money: z.strictObject({ '03': ranges, '04': ranges }),
+    income: z.strictObject({ '03': ranges, '04': ranges }),
+    /** Accounts that bring their VAT with them, by rate. */
+    automatic: z.strictObject({ '03': byRate, '04': byRate }),
+  }),
   kinds: z.record(z.string(), kindSchema),
 })
 

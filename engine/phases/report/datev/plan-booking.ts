@@ -1,3 +1,4 @@
+import type { KnownHabit } from '../../../model/booking-habit.ts'
 import type { PlannedDocument } from '../../../model/binder-plan.ts'
 import type { AccountTable } from './account-table.ts'
 import { bookingRows } from './booking-rows.ts'
@@ -19,6 +20,8 @@ export interface PlannedBooking {
 export interface BookingDeps {
   readonly settings: DatevSettings
   readonly accounts: AccountTable
+  /** Of the mandant alone. */
+  readonly habits: readonly KnownHabit[]
   readonly officeName: string
   readonly ownName: string | null
   /** Why the counting rule keeps a document out, e.g. because it repeats another; null: it may be booked. */
@@ -43,13 +46,13 @@ export function createBookingPlanner(deps: BookingDeps) {
 }
 
 function planRows(
-  { accounts, settings }: BookingDeps,
+  deps: BookingDeps,
   { analysis }: PlannedDocument,
   booking: DocumentBooking,
   guid: string | null,
 ): PlannedBooking | NotBooked {
   const text = booking.party || (analysis?.kind.label ?? '')
-  const rows = bookingRows(booking, accounts, settings, { guid, text })
+  const rows = bookingRows(booking, deps, { guid, text })
   return typeof rows === 'string' ? rows : { booking, rows, ledgerXml: null }
 }
 

@@ -6,7 +6,7 @@ import { FILE_BYTES_MAX } from './check-document-xml.ts'
 import type { LeftOut } from './datev-receipt.ts'
 import { datevGuid } from './datev-guid.ts'
 import { createCountingCheck } from './not-counted.ts'
-import type { DatevSettings } from './datev-settings.ts'
+import type { DatevDeps } from './datev-deps.ts'
 import { createBookingPlanner } from './plan-booking.ts'
 import type { PlannedBooking } from './plan-booking.ts'
 import type { ArchiveDocument } from './write-document-xml.ts'
@@ -48,13 +48,14 @@ const BOOKKEEPING = /^buchhaltung-/
  */
 export async function planDatev(
   plan: Omit<BinderPlan, 'outPath'>,
-  { settings, accounts }: { readonly settings: DatevSettings; readonly accounts: AccountTable },
+  { settings, accounts, habits = [] }: DatevDeps,
   imageOf: (document: PlannedDocument) => Promise<ImageFile | null>,
 ): Promise<DatevPlan> {
   const { officeName, ownName } = plan
   const bookingOf = createBookingPlanner({
     settings,
     accounts,
+    habits,
     officeName,
     ownName,
     notCounted: createCountingCheck(plan),

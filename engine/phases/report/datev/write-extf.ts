@@ -27,6 +27,9 @@ export interface ExtfBooking {
   readonly counterAccount: string
   /** BU-Schlüssel; empty for automatic accounts. */
   readonly taxKey: string
+  /** KOST1 and KOST2; empty where there is none. */
+  readonly costCentre: string
+  readonly costObject: string
   /** YYYY-MM-DD. */
   readonly date: string
   /** Belegfeld 1, as `sanitizeNumber` gives it. */
@@ -36,7 +39,7 @@ export interface ExtfBooking {
   readonly text: string
   /** GUID of the document's image in the package; null when it has none there. */
   readonly guid: string | null
-  /** What the accounts rest on, e.g. "4920 Telefon". */
+  /** What the accounts rest on; German. */
   readonly suggestion: string
 }
 
@@ -129,6 +132,8 @@ function bookingCells(row: ExtfBooking): Cells {
     // The marks around the GUID are doubled like any other.
     20: row.guid === null ? '' : `BEDI "${row.guid}"`,
     ...(isShortened ? { 21: 'Rechnungsnummer', 22: fullNumber } : {}),
+    37: row.costCentre,
+    38: row.costObject,
     48: 'Vorschlag',
     49: clip(row.suggestion, 210),
     114: '0',

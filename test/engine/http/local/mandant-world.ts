@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
+import { createStackTaking } from '../../../../engine/batches/bookings/take-stack.ts'
 import { deleteMandant } from '../../../../engine/batches/mandants/delete-mandant.ts'
 import { deleteBatches } from '../../../../engine/batches/retention/delete-batches.ts'
 import { registerRetentionRoutes } from '../../../../engine/http/local/mandants/retention-routes.ts'
@@ -11,6 +12,7 @@ import { fileDocuments } from '../../../../engine/batches/client-years/file-docu
 import { registerClientYearRoutes } from '../../../../engine/http/local/client-years/client-year-routes.ts'
 import { registerChecklistRoutes } from '../../../../engine/http/local/mandants/checklist-routes.ts'
 import { sendLocalError } from '../../../../engine/http/local/local-error.ts'
+import { registerBookingStackRoutes } from '../../../../engine/http/local/mandants/booking-stack-routes.ts'
 import { registerImportRoutes } from '../../../../engine/http/local/mandants/import-routes.ts'
 import { registerMandantRoutes } from '../../../../engine/http/local/mandants/mandant-routes.ts'
 import { wireApp } from '../../../../engine/http/local/wire-app.ts'
@@ -18,6 +20,7 @@ import type { WireApp } from '../../../../engine/http/local/wire-app.ts'
 import type { AnalysisResult, Field } from '../../../../engine/model/analysis-result.ts'
 import { EMPTY_MANDANT_DATA } from '../../../../engine/model/mandant.ts'
 import type { ProgressView } from '../../../../engine/model/progress.ts'
+import { accountTable } from '../../../../engine/phases/report/datev/account-table.ts'
 import { openFileStore } from '../../../../engine/storage/disk/open-file-store.ts'
 import type { FileStore } from '../../../../engine/storage/file-store.ts'
 import { openSqlite } from '../../../../engine/storage/sqlite/open.ts'
@@ -61,6 +64,11 @@ export async function createMandantWorld(): Promise<MandantWorld> {
   const deps = { storage, files, clock, project: aProject, version: '1.2.3' }
   const logger = { warn: () => undefined }
   registerImportRoutes(app, deps)
+  registerBookingStackRoutes(app, {
+    ...deps,
+    officeChart: '03',
+    takeStack: createStackTaking({ storage, chart: '03', accounts: accountTable() }),
+  })
   registerClientYearRoutes(app, {
     ...deps,
     taxonomy: loadTaxonomy(),

@@ -137,6 +137,8 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       sealKeys: aKeyring(),
       uiFolder: options.uiFolder ?? folder,
       version: '1.2.3',
+      officeChart: '03',
+      takeStack: () => Promise.reject(new Error('no file is taken here')),
       project: windowProject,
       taxonomy: loadTaxonomy(),
       storage: options.storage ?? fakeStorage(world),

@@ -14,6 +14,8 @@ const booking: ExtfBooking = {
   account: '70000',
   counterAccount: '4900',
   taxKey: '9',
+  costCentre: '',
+  costObject: '',
   date: '2025-03-31',
   number: 'RE-1',
   fullNumber: 'RE-1',
