@@ -586,6 +586,7 @@ export interface WorkItems {
       | 'position_open'
       | 'not_identified'
       | 'sum_differs'
+      | 'assessment_differs'
       | 'xml_mismatch'
       | 'einvoice_rule'
       | 'payment_proof_missing'

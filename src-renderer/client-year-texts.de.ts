@@ -107,6 +107,7 @@ export const clientYearTexts = {
     fristen: 'Fristen',
     fehlt: 'Fehlt',
     summen: 'Summen',
+    bescheid: 'Finanzamt',
     buchfuehrung: 'Buchführung',
     lieferungen: 'Lieferungen',
     editionen: 'Editionen',

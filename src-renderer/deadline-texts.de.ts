@@ -8,6 +8,7 @@ export const deadlineTexts = {
   types: {
     objection: 'Ende der Einspruchsfrist',
     payment: 'Rechnung fällig, keine Zahlung bekannt',
+    answer: 'Antwort an das Finanzamt',
     filing: 'Abgabe der Erklärung (§ 149 AO)',
   } satisfies Readonly<Record<Deadline['type'], string>>,
   computed: 'gerechnet ab dem Bescheiddatum, ohne Feiertage einzelner Länder',

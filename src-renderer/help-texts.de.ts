@@ -71,7 +71,7 @@ export const helpPages: Readonly<Record<HelpTopic, HelpPage>> = {
     title: 'Ein Mandantenjahr',
     text: [
       '„Belege“ zeigt alles, was in diesem Jahr liegt. Ausgewählte Belege lassen sich zusammen ablegen, bestätigen oder mit einer Belegart versehen. Bestätigt werden nur Belege, bei denen nichts zu prüfen ist; die anderen öffnen Sie mit einem Klick auf ihre Belegart.',
-      '„Zu klären“ ist die Liste der offenen Fragen, „Fehlt“ die Checkliste mit dem Anforderungsschreiben, „Fristen“ nennt jede Frist mit der Seite, auf der sie steht.',
+      '„Zu klären“ ist die Liste der offenen Fragen, „Fehlt“ die Checkliste mit dem Anforderungsschreiben, „Fristen“ nennt jede Frist mit der Seite, auf der sie steht. „Finanzamt“ stellt den Steuerbescheid neben das, was die Belege ergeben, und zeigt, was das Finanzamt anfordert.',
       '„Editionen“ schreibt die Belegmappe des Jahres. Mit der Freigabe wird eine Ausgabe festgehalten; danach lässt sich erst wieder ändern, wenn das Jahr mit einem Grund geöffnet wurde.',
       '„Seiten“ weist nach, wo jede Seite jeder Lieferung geblieben ist; „Verlauf“ nennt, wer was geändert hat.',
     ],

@@ -3,6 +3,8 @@ export const requestLetterTexts = {
   button: 'Anforderungsschreiben …',
   title: (year: number) => `Anforderungsschreiben ${year}`,
   loading: 'Das Schreiben wird geladen …',
+  recipient: 'Anschrift',
+  recipientHint: 'Eine Zeile je Angabe.',
   subject: 'Betreff',
   date: 'Datum',
   dateHint: 'Leer: der Tag, an dem es geschrieben wird.',
@@ -31,4 +33,13 @@ export const requestLetterTexts = {
   writing: 'Wird geschrieben …',
   close: 'Schließen',
   written: 'Anforderungsschreiben geschrieben; seine Posten der Checkliste sind als angefordert vermerkt.',
+} as const
+
+/** What a person reads about the objection against a notice, where that is something else. */
+export const objectionTexts = {
+  button: 'Einspruch …',
+  title: (year: number) => `Einspruch gegen den Bescheid ${year}`,
+  choice: 'Punkte',
+  nothing: 'Der Bescheid weicht in keinem Betrag ab, der sich vergleichen lässt.',
+  written: 'Einspruch geschrieben. Er ist nicht gesendet: Bitte bis zum Ende der Frist einreichen.',
 } as const

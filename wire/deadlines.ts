@@ -4,7 +4,7 @@ import type { ReadOnly } from './read-only.ts'
 /** A day that must not pass (YYYY-MM-DD), with the page that it was read from. */
 export const deadline = z.object({
   /** `filing`: of the return itself, by law; it has no document. */
-  type: z.enum(['objection', 'payment', 'filing']),
+  type: z.enum(['objection', 'payment', 'answer', 'filing']),
   day: z.string(),
   /** Worked out from what is printed. */
   isComputed: z.boolean(),

@@ -16,11 +16,15 @@ export const letterItem = z.object({
   expectedId: z.nullable(z.string().check(z.maxLength(100))),
   label: needed,
   from: line,
+  /** Of an answer to the tax office: what is chosen for it. */
+  documentIds: z.exactOptional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(300))),
 })
 export type LetterItem = ReadOnly<typeof letterItem>
 
 /** A request letter as a person words it. */
 export const letterDraft = z.object({
+  /** To whom, line by line; absent: to the mandant. */
+  recipient: z.exactOptional(text),
   subject: needed,
   salutation: line,
   opening: text,

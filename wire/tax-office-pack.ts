@@ -6,6 +6,9 @@ export const PACKED_MAX = 300
 export const RECIPIENT_LINES_MAX = 7
 export const PACK_LINE_MAX = 120
 export const PACK_NOTE_MAX = 2_000
+/** Points of a letter that is answered, and characters of one. */
+export const POINTS_MAX = 100
+export const POINT_MAX = 300
 
 const line = z.string().check(z.trim(), z.maxLength(PACK_LINE_MAX))
 
@@ -18,6 +21,18 @@ export const packWish = z.strictObject({
   /** Day of the letter that is answered; null: none. */
   answers: z.nullable(z.iso.date()),
   note: z.string().check(z.maxLength(PACK_NOTE_MAX)),
+  /** What a letter asked for, and what is sent for it. */
+  points: z._default(
+    z
+      .array(
+        z.object({
+          label: z.string().check(z.trim(), z.minLength(1), z.maxLength(POINT_MAX)),
+          documentIds: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(PACKED_MAX)),
+        }),
+      )
+      .check(z.maxLength(POINTS_MAX)),
+    [],
+  ),
 })
 export type PackWish = ReadOnly<typeof packWish>
 

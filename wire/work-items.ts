@@ -10,6 +10,7 @@ export const workItemKind = z.enum([
   'position_open',
   'not_identified',
   'sum_differs',
+  'assessment_differs',
   'xml_mismatch',
   'einvoice_rule',
   'payment_proof_missing',

@@ -34,6 +34,10 @@ export const kindRole = z.enum([
   'logbook',
   /** Journeys of a person, to be paid back. */
   'travel_expenses',
+  /** Sets the income tax of a year (§ 155 AO): what it says stands beside what the papers of that year come to. */
+  'income_tax_assessment',
+  /** Asks for papers or an answer by a day (§§ 93, 97, 109 AO). */
+  'tax_office_letter',
   /** Cover letters, terms, advertising: for information. */
   'enclosure',
 ])

@@ -1,4 +1,6 @@
+import type { AnalysisResult } from './analysis-result.ts'
 import type { EditionChanges } from './edition.ts'
+import type { NoticeComparison } from './notice-comparison.ts'
 
 /** What the Belegmappe of a client-year says beside that of a batch. */
 export interface PlannedClientYear {
@@ -20,6 +22,11 @@ export interface PlannedClientYear {
   /** Files of its deliveries that are in no client-year, and ask all the same. */
   readonly failed: readonly PlannedItemFile[]
   readonly otherMandant: readonly PlannedItemFile[]
+  /** The newest assessment of the year, bound or not; null: there is none. */
+  readonly notice: {
+    readonly document: { readonly id: string; readonly filename: string; readonly analysis: AnalysisResult | null }
+    readonly comparison: NoticeComparison
+  } | null
 }
 
 /** An edition that somebody stands for. */

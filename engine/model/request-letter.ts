@@ -1,3 +1,4 @@
+import type { ClientYearKey } from './client-year.ts'
 import type { Author } from './user.ts'
 
 /** What a request letter (Nachforderung) asks for. */
@@ -8,10 +9,33 @@ export interface LetterItem {
   readonly label: string
   /** From whom; empty where anybody's will do. */
   readonly from: string
+  /** Of an answer to the tax office: the documents that are chosen for it; absent in other letters. */
+  readonly documentIds?: readonly string[]
 }
 
-/** A request letter of a client-year as a person words it. */
+/** The request letter (Nachforderung) of a client-year. */
+export const REQUEST_PURPOSE = 'request'
+
+/** A letter of a client-year: what it is for. */
+export interface LetterKey extends ClientYearKey {
+  /** `REQUEST_PURPOSE`, `objectionPurpose` of a notice, or `answerPurpose` of a letter. */
+  readonly purpose: string
+}
+
+/** What the objection (Einspruch) against a notice is kept as. */
+export function objectionPurpose(documentId: string): string {
+  return `objection/${documentId}`
+}
+
+/** What the answer to a letter of the tax office is kept as. */
+export function answerPurpose(documentId: string): string {
+  return `answer/${documentId}`
+}
+
+/** A letter of a client-year as a person words it. */
 export interface LetterDraft {
+  /** To whom, line by line; absent: to the mandant, as the master data have it. */
+  readonly recipient?: string
   readonly subject: string
   readonly salutation: string
   /** Before the list, paragraphs apart by an empty line. */

@@ -29,6 +29,12 @@ export interface PackSource {
   readonly path: string
 }
 
+/** Something that a letter of the tax office asked for, and what is sent for it; nothing: it follows. */
+export interface PackPoint {
+  readonly label: string
+  readonly documentIds: readonly string[]
+}
+
 /** What the cover letter says beside its list. */
 export interface PackLetter {
   readonly officeName: string
@@ -47,6 +53,8 @@ export interface PackLetter {
   readonly answers: string
   /** Of the office, before the list; may be empty. */
   readonly note: string
+  /** What was asked for, in order; none: the list speaks for itself. */
+  readonly points: readonly PackPoint[]
 }
 
 /**

@@ -1,37 +1,11 @@
 import { z } from 'zod'
+import { anlage } from './anlage.ts'
+import { computationRow } from './computation-row.ts'
 import type { KindRole } from './kind-role.ts'
 import { kindRole, ROLES_OF_ONE } from './kind-role.ts'
 
 /** A wording and how strongly it speaks for its kind (1 = typical of this kind alone). */
 const weighted = z.tuple([z.string().min(1), z.number().positive()])
-
-/** Forms of the income tax return ("Anlage …"), for the advisor's input program. */
-const anlage = z.enum([
-  'ESt 1 A',
-  'N',
-  'N-Doppelte Haushaltsführung',
-  'KAP',
-  'KAP-INV',
-  'AUS',
-  'R',
-  'R-AV/bAV',
-  'V',
-  'V-FeWo',
-  'SO',
-  'G',
-  'S',
-  'EÜR',
-  'Vorsorgeaufwand',
-  'AV',
-  'Sonderausgaben',
-  'U',
-  'Außergewöhnliche Belastungen',
-  'Unterhalt',
-  'Haushaltsnahe Aufwendungen',
-  'Energetische Maßnahmen',
-  'Kind',
-  'Sonstiges',
-])
 
 export const kindFieldSchema = z.strictObject({
   id: z.string().regex(/^[a-z][A-Za-z0-9]*$/),
@@ -67,6 +41,7 @@ export const kindFieldSchema = z.strictObject({
   said: z.array(z.string().min(4)).min(1).optional(),
   /** How the head of the column begins in which the amount stands; the labels are then those of its row. */
   column: z.string().min(1).optional(),
+  row: computationRow.optional(),
   /** Helps to place the document; nobody has to look at it because this is not sure. */
   hint: z.literal(true).optional(),
   /** The paper says the amount in words, too, which proves it (§ 50 EStDV). */

@@ -9,6 +9,7 @@ export const WORK_ITEM_KINDS = [
   'position_open',
   'not_identified',
   'sum_differs',
+  'assessment_differs',
   'xml_mismatch',
   'einvoice_rule',
   'payment_proof_missing',

@@ -2,9 +2,9 @@ import type { AnalysisResult, Field } from '../model/analysis-result.ts'
 import type { WorkItem } from '../model/work-item.ts'
 import { isCalendarDay } from '../model/calendar-day.ts'
 
-/** A day that a document names: the end of an objection period, or the day by which it is to be paid. */
+/** A day that a document names: the end of an objection period, by when it is to be paid, or answered. */
 export interface DocumentDeadline {
-  readonly type: 'objection' | 'payment'
+  readonly type: 'objection' | 'payment' | 'answer'
   /** YYYY-MM-DD. */
   readonly day: string
   /** The engine worked it out; the paper does not print it. */
@@ -18,6 +18,7 @@ export interface DocumentDeadline {
 const FIELDS = [
   ['einspruchsfrist', 'objection'],
   ['due', 'payment'],
+  ['antwortBis', 'answer'],
 ] as const
 
 /** The days that a document names. What is paid when it is bought has no day by which it is due. */

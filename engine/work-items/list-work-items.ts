@@ -1,5 +1,6 @@
 import { WORK_ITEM_KINDS } from '../model/work-item.ts'
 import type { WorkItem } from '../model/work-item.ts'
+import { noticeItems } from './notice-items.ts'
 import { movementItems, unpaidItems } from './book-items.ts'
 import { foreignItems, missingItems, sheetItems } from './checklist-items.ts'
 import { failedItems, noteItems, otherMandantItems, unreadItems } from './file-items.ts'
@@ -34,6 +35,7 @@ export function listWorkItems(facts: WorkItemFacts): WorkItemList {
     ...failedItems(facts.failed),
     ...otherMandantItems(facts.otherMandant),
     ...missingItems(facts),
+    ...noticeItems(facts.notice),
     ...sheetItems(facts),
   ]
   return { items: items.toSorted(byWeight), quiet: warnings.reduce((sum, { quiet }) => sum + quiet, 0) }

@@ -21,7 +21,7 @@ export interface ItemSaying {
 }
 
 /** An item about a document that is in the Belegmappe. */
-export function itemOf(document: ItemDocument, saying: ItemSaying): WorkItem {
+export function itemOf(document: Pick<ItemDocument, 'id' | 'filename' | 'analysis'>, saying: ItemSaying): WorkItem {
   const { kind, part, ground, known, proposal = '', request = null, cents, relatedId = null, place = null } = saying
   return {
     id: `${kind}/${document.id}/${part}`,
@@ -44,7 +44,7 @@ export function itemOf(document: ItemDocument, saying: ItemSaying): WorkItem {
 }
 
 /** What somebody says of an issuer's paper they may say of the next one: the same question about the same sender. */
-function alikeOf(document: ItemDocument, kind: WorkItemKind, part: string): Pick<WorkItem, 'alike'> {
+function alikeOf(document: Pick<ItemDocument, 'analysis'>, kind: WorkItemKind, part: string): Pick<WorkItem, 'alike'> {
   const issuer = foldName(issuerOf(document))
   return issuer === '' ? {} : { alike: digestOf([kind, part, issuer]) }
 }
@@ -56,7 +56,7 @@ export function titleOf({ analysis, filename }: ItemDocument): string {
 }
 
 /** From whom it is; empty where that was not read. */
-export function issuerOf({ analysis }: ItemDocument): string {
+export function issuerOf({ analysis }: Pick<ItemDocument, 'analysis'>): string {
   return analysis?.fields['issuer']?.value ?? ''
 }
 
@@ -66,7 +66,7 @@ export function digestOf(ground: unknown): string {
 }
 
 /** The field that was read at a place. */
-function fieldAt({ analysis }: ItemDocument, place: WorkItem['place']): string | null {
+function fieldAt({ analysis }: Pick<ItemDocument, 'analysis'>, place: WorkItem['place']): string | null {
   if (!place?.box) return null
   const spot = placeText(place)
   const isThere = ({ page, box }: Pick<Evidence, 'page' | 'box'>): boolean => placeText({ page, box }) === spot

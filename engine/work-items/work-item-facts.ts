@@ -4,6 +4,7 @@ import type { ClientKind } from '../model/client-kind.ts'
 import type { FileNote } from '../model/document.ts'
 import type { UnreadReason } from '../model/page.ts'
 import type { DocumentCounting, Position, PositionSet } from '../model/position.ts'
+import type { NoticeComparison } from '../model/notice-comparison.ts'
 import type { RequestOutcome } from '../model/request-outcome.ts'
 
 /** A page that is in the Belegmappe, as far as somebody may have to look at it. */
@@ -37,6 +38,12 @@ export interface ItemFile {
   readonly message: string
 }
 
+/** An assessment of the year, wherever it is filed, beside what the positions of the year come to. */
+export interface ItemNotice {
+  readonly document: Pick<ItemDocument, 'id' | 'filename' | 'analysis'>
+  readonly comparison: NoticeComparison
+}
+
 /** What items are made of; the same facts give the same items. */
 export interface WorkItemFacts {
   /** In the order in which they came in. */
@@ -52,6 +59,8 @@ export interface WorkItemFacts {
   readonly clientKind: ClientKind | null
   /** How the mandant is called, all names of a couple in the first. */
   readonly mandantNames: readonly string[]
+  /** The newest assessment of the client-year; null: none, or no client-year. */
+  readonly notice: ItemNotice | null
   readonly requests: Pick<RequestOutcome, 'year' | 'missing' | 'unsettled'>
   /** What a reader calls a document: its number in the Belegmappe, or its file; null where it is not shown. */
   readonly nameOf: (documentId: string) => string | null

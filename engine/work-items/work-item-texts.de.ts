@@ -8,6 +8,7 @@ export const WORK_ITEM_TITLES: Readonly<Record<WorkItemKind, string>> = {
   position_open: 'Ansatz offen',
   not_identified: 'Belegart offen',
   sum_differs: 'Summe geht nicht auf',
+  assessment_differs: 'Bescheid weicht ab',
   xml_mismatch: 'XML und Seite verschieden',
   einvoice_rule: 'E-Rechnung fehlerhaft',
   payment_proof_missing: 'Zahlungsnachweis fehlt',

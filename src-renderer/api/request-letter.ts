@@ -6,11 +6,19 @@ import { errorOf, jsonBody, noConnection, requestJson } from './request.ts'
 /** A browser begins to save at once; the bytes may go when it has surely read them. */
 const FORGET_MS = 60_000
 
-/** The request letter of a client-year, as it was kept or as it is proposed, read anew each time that it is opened. */
-export function useLetter(mandantId: string, year: number) {
+/** A letter of a client-year: the request letter, or the objection against a notice. */
+export interface LetterOf {
+  readonly mandantId: string
+  readonly year: number
+  /** The notice; null: the request letter. */
+  readonly documentId: string | null
+}
+
+/** A letter of a client-year, as it was kept or as it is proposed, read anew each time that it is opened. */
+export function useLetter(of: LetterOf) {
   return useQuery({
-    queryKey: ['letter', mandantId, year],
-    queryFn: ({ signal }) => requestJson(keptLetter, pathOf(mandantId, year), { signal }),
+    queryKey: keyOf(of),
+    queryFn: ({ signal }) => requestJson(keptLetter, pathOf(of), { signal }),
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
@@ -18,11 +26,11 @@ export function useLetter(mandantId: string, year: number) {
 }
 
 /** Keeps a letter, takes the last keeping back, and writes what is kept as a file that the browser saves. */
-export function useLetterChanges(mandantId: string, year: number) {
+export function useLetterChanges(of: LetterOf) {
   const client = useQueryClient()
-  const path = pathOf(mandantId, year)
+  const path = pathOf(of)
   const onSuccess = (letter: KeptLetter): void => {
-    client.setQueryData(['letter', mandantId, year], letter)
+    client.setQueryData(keyOf(of), letter)
   }
   const keep = useMutation({
     mutationFn: (kept: { readonly seen: number; readonly draft: LetterDraft }) =>
@@ -34,18 +42,26 @@ export function useLetterChanges(mandantId: string, year: number) {
     onSuccess,
   })
   const write = useMutation({
-    mutationFn: (as: 'pdf' | 'mail') => writeLetter(mandantId, year, as),
-    onSettled: () => client.invalidateQueries({ queryKey: ['checklist', mandantId] }),
+    mutationFn: (as: 'pdf' | 'mail') => writeLetter(of, as),
+    onSettled: () => client.invalidateQueries({ queryKey: ['checklist', of.mandantId] }),
   })
   return { keep, undo, write }
 }
 
-function pathOf(mandantId: string, year: number): string {
-  return `/local/mandants/${encodeURIComponent(mandantId)}/years/${year}/letter`
+function keyOf({ mandantId, year, documentId }: LetterOf): readonly unknown[] {
+  return ['letter', mandantId, year, documentId]
 }
 
-async function writeLetter(mandantId: string, year: number, as: 'pdf' | 'mail'): Promise<void> {
-  const response = await fetch(`/local/mandants/${encodeURIComponent(mandantId)}/request-letter`, {
+function pathOf({ mandantId, year, documentId }: LetterOf): string {
+  const path = `/local/mandants/${encodeURIComponent(mandantId)}/years/${year}`
+  return documentId === null ? `${path}/letter` : `${path}/notices/${encodeURIComponent(documentId)}/objection`
+}
+
+async function writeLetter(of: LetterOf, as: 'pdf' | 'mail'): Promise<void> {
+  const { mandantId, year, documentId } = of
+  const path =
+    documentId === null ? `/local/mandants/${encodeURIComponent(mandantId)}/request-letter` : `${pathOf(of)}/file`
+  const response = await fetch(path, {
     ...jsonBody('POST', { year, as }),
     credentials: 'same-origin',
   }).catch(() => {

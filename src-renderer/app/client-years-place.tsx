@@ -7,6 +7,7 @@ import { WorkItemList } from '../features/client-year/work-item-list.tsx'
 import { ScanButton } from '../features/scanner/scan-button.tsx'
 import { YearBooks } from '../features/books/year-books.tsx'
 import { ChecklistPanel } from '../features/mandants/checklist-panel.tsx'
+import { RequestLetter } from '../features/mandants/request-letter.tsx'
 import { YearSums } from '../features/sums/year-sums.tsx'
 import type { ClientYearRoute } from './client-year-route.ts'
 import { goTo, replaceRoute, routeAddress } from './route.ts'
@@ -64,6 +65,7 @@ function ClientYearPlace({ route, view, backAddress, documentAddress }: ClientYe
       sums={<Sums route={route} view={view} />}
       scan={<Scan route={route} view={view} />}
       editions={<EditionList mandantId={mandantId} year={year} />}
+      Objection={RequestLetter}
       items={<WorkItems route={route} view={view} />}
       books={
         <YearBooks

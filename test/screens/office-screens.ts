@@ -1,5 +1,6 @@
 import type { Shelf } from '../../wire/client-years.ts'
 import { extfBytes } from '../support/an-extf-file.ts'
+import { FAR_LIMIT_MS } from '../support/far-limit.ts'
 import type { ScreenOffice } from './screen-office.ts'
 
 const SETTINGS = {
@@ -25,6 +26,8 @@ export const OFFICE_SCREENS = [
   'client-year-items',
   'client-year-items-closing',
   'client-year-deadlines',
+  'client-year-notice',
+  'client-year-objection',
   'client-year-books',
   'client-year-deliveries',
   'client-year-editions',
@@ -95,6 +98,12 @@ async function* showClientYears(office: ScreenOffice, mandantId: string): AsyncG
   await go(`mandantenjahre/id/${mandantId}/2025/fristen`)
   await page.getByRole('region', { name: 'Fristen' }).waitFor()
   yield 'client-year-deadlines'
+  await go(`mandantenjahre/id/${mandantId}/2024/bescheid`)
+  await page.getByRole('region', { name: 'Bescheide' }).getByRole('row').nth(2).waitFor()
+  yield 'client-year-notice'
+  await page.getByRole('button', { name: 'Einspruch …' }).first().click()
+  await page.getByRole('dialog').getByLabel('Anschrift').waitFor()
+  yield 'client-year-objection'
   await go(`mandantenjahre/id/${mandantId}/2025/buchfuehrung`)
   await page
     .getByText(/Für diesen Mandanten ist kein Betrieb hinterlegt|Kontoauszüge|Kontoauszug/)
@@ -125,17 +134,16 @@ async function* showClientYears(office: ScreenOffice, mandantId: string): AsyncG
   yield 'help'
 }
 
-/** Files for the tax office, of the first document. */
+/** Files for the tax office, of all that can be packed. */
 async function* showPack({ page, go }: ScreenOffice, mandantId: string): AsyncGenerator<string> {
   await go(`mandantenjahre/id/${mandantId}/2025`)
-  await page.getByRole('checkbox', { name: 'Alle auswählen' }).waitFor()
-  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: 'Alle auswählen' }).check()
   await page.getByRole('button', { name: 'Paket für das Finanzamt …' }).click()
   const form = page.getByRole('region', { name: 'Paket für das Finanzamt' })
   await form.getByLabel('Finanzamt (Anschrift)').fill('Finanzamt Musterstadt\nAmtsplatz 1\n00217 Musterstadt')
   yield 'client-year-pack'
-  await form.getByRole('button', { name: 'Paket aus 1 Beleg schreiben' }).click()
-  await page.getByRole('link', { name: 'Als ZIP speichern' }).waitFor()
+  await form.getByRole('button', { name: /^Paket aus \d+ Belegen schreiben$/ }).click()
+  await page.getByRole('link', { name: 'Als ZIP speichern' }).waitFor({ timeout: FAR_LIMIT_MS })
   yield 'client-year-packed'
 }
 

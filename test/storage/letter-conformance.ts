@@ -31,7 +31,7 @@ export function letterConformance(name: string, open: () => Promise<Storage>): v
     })
 
     const by = { userId: 'usr_1', sign: 'AB' }
-    const key = () => ({ mandantId, year: 2025 })
+    const key = () => ({ mandantId, year: 2025, purpose: 'request' })
     const save = (subject: string, seen: number) =>
       storage.letters.save(key(), { ...DRAFT, subject }, { seen, at: 10, by })
     const subject = async () => (await storage.letters.find(key()))?.draft.subject ?? null
@@ -45,8 +45,8 @@ export function letterConformance(name: string, open: () => Promise<Storage>): v
         at: 10,
         by,
       })
-      expect(await storage.letters.find({ mandantId, year: 2024 })).toBeNull()
-      expect(await storage.letters.save({ mandantId: 'man_nobody', year: 2025 }, DRAFT, { seen: 0, at: 1, by })).toBe(
+      expect(await storage.letters.find({ ...key(), year: 2024 })).toBeNull()
+      expect(await storage.letters.save({ ...key(), mandantId: 'man_nobody' }, DRAFT, { seen: 0, at: 1, by })).toBe(
         false,
       )
     })
@@ -54,7 +54,7 @@ export function letterConformance(name: string, open: () => Promise<Storage>): v
     test('all wordings of a mandant that hold are listed by year, none of anybody else', async () => {
       await save('Erste', 0)
       await save('Zweite', 1)
-      await storage.letters.save({ mandantId, year: 2024 }, DRAFT, { seen: 0, at: 11, by: null })
+      await storage.letters.save({ ...key(), year: 2024 }, DRAFT, { seen: 0, at: 11, by: null })
       await save('Dritte', 2)
       await storage.letters.undo(key(), 3)
       const listed = await storage.letters.list(mandantId)
@@ -76,6 +76,18 @@ export function letterConformance(name: string, open: () => Promise<Storage>): v
       // Whoever saw the one that was taken back has not seen this one.
       expect(await save('Vierte', 2)).toBe(false)
       expect((await storage.letters.find(key()))?.version).toBe(3)
+    })
+
+    test('an objection is kept beside the request letter, with its own versions and recipient', async () => {
+      const objection = { ...key(), purpose: 'objection/doc_1' }
+      const draft = { ...DRAFT, recipient: 'Finanzamt Musterstadt\n12345 Musterstadt', items: [] }
+      await save('Anforderung', 0)
+      expect(await storage.letters.save(objection, draft, { seen: 0, at: 11, by: null })).toBe(true)
+      expect(await storage.letters.find(objection)).toEqual({ version: 1, draft, at: 11, by: null })
+      expect(await storage.letters.find({ ...key(), purpose: 'objection/doc_2' })).toBeNull()
+      expect(await storage.letters.undo(objection, 1)).toBe(true)
+      expect(await storage.letters.find(objection)).toBeNull()
+      expect(await subject()).toBe('Anforderung')
     })
 
     test('each version is taken back, the first one too', async () => {

@@ -15,6 +15,8 @@ import type { ItemDocument, ItemPage, WorkItemFacts } from '../../work-items/wor
 import { rememberPages } from '../positions/remember-pages.ts'
 import { readBesideYear } from './read-beside-year.ts'
 import { sumYear } from './read-year-sums.ts'
+import { readNotices } from './read-notices.ts'
+import type { YearNotice } from './read-notices.ts'
 import { settleYear } from './settle-year.ts'
 import type { SettleYearDeps } from './settle-year.ts'
 
@@ -36,6 +38,8 @@ export interface YearItems {
   readonly items: readonly YearItem[]
   /** Further remarks of little weight, which are no items. */
   readonly quiet: number
+  /** Assessments of the year, the newest first; the items are about the first one. */
+  readonly notices: readonly YearNotice[]
 }
 
 /** As whom the mandant is known to those who are told. */
@@ -59,30 +63,37 @@ export async function readYearItems(
   const beside = await readBesideYear(storage, key, reader)
   const names = new Map([...settled.documents, ...beside.documents].map(({ id, filename }) => [id, filename]))
   const sums = sumYear(deps, key, settled)
+  const notices = await readNotices(deps, key, record, sums.set.totals)
   const facts: WorkItemFacts = {
     documents: await Promise.all(bound.map(document => readItemDocument(storage, document))),
     failed: beside.failed,
     otherMandant: beside.otherMandant,
     positions: settled.set,
     books: sums.books,
-    foreignIds: bound.flatMap(({ id: documentId, analysis }) => {
-      const idNr = foreignIdNr(analysis, record.data)
-      return idNr === null ? [] : [{ documentId, idNr }]
-    }),
+    foreignIds: foreignIdsOf(bound, record),
     clientKind: clientKindOf(as.record.data),
     mandantNames: as.names,
+    notice: notices[0] ?? null,
     requests: { year: key.year, missing: await readMissing(storage, record, key), unsettled: beside.unsettled },
     nameOf: id => names.get(id) ?? null,
   }
   const { items, quiet } = listWorkItems(facts)
   const about = (of: 'documentId' | 'expectedId'): string[] => [...new Set(items.flatMap(item => item[of] ?? []))]
   const words = await storage.workItems.words(key.mandantId, about('documentId'), about('expectedId'))
-  const batches = new Map([...settled.documents, ...beside.documents].map(({ id, batchId }) => [id, batchId]))
+  const all = [...settled.documents, ...beside.documents, ...notices.map(({ document }) => document)]
+  const batches = new Map(all.map(({ id, batchId }) => [id, batchId]))
   const batchOf = (id: string | null): string | null => (id === null ? null : (batches.get(id) ?? null))
   const judged = judgeWorkItems(items, words).map(item => {
     return { ...item, batchId: batchOf(item.documentId), relatedBatchId: batchOf(item.relatedId) }
   })
-  return { items: judged, quiet, positions: sums.set }
+  return { items: judged, quiet, positions: sums.set, notices }
+}
+
+function foreignIdsOf(bound: readonly Document[], { data }: MandantRecord): WorkItemFacts['foreignIds'] {
+  return bound.flatMap(({ id: documentId, analysis }) => {
+    const idNr = foreignIdNr(analysis, data)
+    return idNr === null ? [] : [{ documentId, idNr }]
+  })
 }
 
 /** What the checklist of the year still lacks. */

@@ -10,7 +10,7 @@ import type { EditionDocument } from '../../model/edition.ts'
 import { mandantName } from '../../model/mandant.ts'
 import type { MandantRecord } from '../../model/mandant.ts'
 import { ELSTER_LIMITS } from '../../model/tax-office-pack.ts'
-import type { PackOutcome, PackSource } from '../../model/tax-office-pack.ts'
+import type { PackOutcome, PackPoint, PackSource } from '../../model/tax-office-pack.ts'
 import { germanDay, germanIsoDay } from '../../paper/german-format.ts'
 import { zipPackage } from '../../phases/report/datev/zip-package.ts'
 import { assert } from '../../shared/assert.ts'
@@ -47,6 +47,7 @@ export interface PackWish {
   /** Day of the letter that is answered, YYYY-MM-DD; null: none. */
   readonly answers: string | null
   readonly note: string
+  readonly points: readonly PackPoint[]
 }
 
 export interface WrittenPack extends PackOutcome {
@@ -190,6 +191,7 @@ function letterOf(
     date: germanDay(clock.now()),
     answers: wish.answers === null ? '' : germanIsoDay(wish.answers),
     note: wish.note,
+    points: wish.points,
   }
 }
 

@@ -12,6 +12,7 @@ import type { YearStack } from '../../phases/report/plan/year-stack.ts'
 import type { ShelfDelivery } from '../../storage/board-verbs.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { readBesideYear } from '../client-years/read-beside-year.ts'
+import { readNotices } from '../client-years/read-notices.ts'
 import { readMissing } from '../client-years/read-year-items.ts'
 import { sumYear } from '../client-years/read-year-sums.ts'
 import { settleYear } from '../client-years/settle-year.ts'
@@ -39,6 +40,7 @@ export async function readYearStack(
   const own = all.filter(document => isFiledIn(key, places.get(document.id)) && !isUnread(document))
   const bound = own.filter(document => settled.own.has(document.id) && !isRemoved(document))
   const ids = new Set(bound.map(({ id }) => id))
+  const [notice = null] = await readNotices({ ...deps, storage }, key, record, set.totals)
   return {
     key,
     record,
@@ -52,14 +54,19 @@ export async function readYearStack(
     positions: set,
     books,
     requests: { ...NO_REQUESTS, year: key.year, missing: await readMissing(storage, record, key), unsettled },
-    words: await wordsOf(storage, key, all),
+    words: await wordsOf(storage, key, notice ? [...all, notice.document] : all),
     besides: {
       deliveries: await Promise.all(deliveries.map(one => planDelivery(storage, one))),
       elsewhere: elsewhereOf(settled, new Set(set.positions.map(({ documentId }) => documentId))),
       failed,
       otherMandant,
+      notice: notice && { ...notice, document: plainOf(notice.document) },
     },
   }
+}
+
+function plainOf({ id, filename, analysis }: Document): Pick<Document, 'id' | 'filename' | 'analysis'> {
+  return { id, filename, analysis }
 }
 
 type Places = ReadonlyMap<string, Filing>

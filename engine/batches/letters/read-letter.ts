@@ -2,6 +2,7 @@ import { checkOff } from '../../model/check-off.ts'
 import type { CheckedOff } from '../../model/check-off.ts'
 import type { ClientYearKey } from '../../model/client-year.ts'
 import type { MandantRecord } from '../../model/mandant.ts'
+import { REQUEST_PURPOSE } from '../../model/request-letter.ts'
 import type { KeptLetter, LetterDraft, LetterItem } from '../../model/request-letter.ts'
 import { openItems } from '../../model/work-item.ts'
 import { letterTexts } from '../../phases/report/request/letter-texts.de.ts'
@@ -51,7 +52,7 @@ export async function readLetter(
     requestedAt: state === 'requested' ? stateAt : null,
   }))
   const open = listed.flatMap(({ item, requestedAt }) => (requestedAt === null ? [item] : []))
-  const kept = await deps.storage.letters.find(key)
+  const kept = await deps.storage.letters.find({ ...key, purpose: REQUEST_PURPOSE })
   const draft = kept
     ? withoutSettled(kept.draft, new Set(missing.map(({ id }) => id)))
     : propose(deps, key, record, [...open, ...questions.slice(0, QUESTIONS_MAX)])

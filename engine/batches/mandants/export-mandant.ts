@@ -37,7 +37,7 @@ const PER_PAGE = 100
 const ORIGINALS = 'Originale'
 
 /**
- * Everything that is there of a mandant, one file after the other: master data with its history, checklist and request letters as JSON,
+ * Everything that is there of a mandant, one file after the other: master data with its history, checklist and letters as JSON,
  * and per batch what was found in each document, the corrections, the audit log, and the files of its folder
  * (Belegmappe, index, single documents, DATEV, originals); per client-year the editions of its Belegmappe. What was written while the batch was another mandant's is
  * left out until it is written anew. `at` is the time that the export names.
@@ -105,7 +105,7 @@ async function masterFile(
     booking_habits: await storage.bookings.habits(mandant.id),
     given_by_programs: await storage.projectMandants.listOfMandant(mandant.id),
     work_item_words: await storage.workItems.words(mandant.id, [], ids),
-    request_letters: await storage.letters.list(mandant.id),
+    letters: await storage.letters.list(mandant.id),
     batches: batches.map(({ id }) => id),
   }
 }

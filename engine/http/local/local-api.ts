@@ -76,7 +76,7 @@ import type { SealKeyring } from '../../seal/sealer.ts'
 import { registerVerifyRoute } from './batches/verify-route.ts'
 import { registerEditionRoutes } from './client-years/edition-routes.ts'
 import type { AskEdition, OpenYear, ReleaseYear } from './client-years/edition-routes.ts'
-import { registerTaxOfficeRoute } from './client-years/tax-office-route.ts'
+import { registerTaxOfficeRoutes } from './client-years/tax-office-routes.ts'
 import { registerWorkItemRoutes } from './client-years/work-item-routes.ts'
 import type { JudgeItem } from './client-years/work-item-routes.ts'
 import { registerWindowPages } from './window-pages.ts'
@@ -219,7 +219,7 @@ function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerClientYearRoutes(app, deps)
   registerWorkItemRoutes(app, deps)
   registerEditionRoutes(app, deps)
-  registerTaxOfficeRoute(app, deps)
+  registerTaxOfficeRoutes(app, deps)
   registerRequestRoute(app, deps)
   registerSearchRoute(app, deps)
   registerDocumentRoutes(app, { ...deps, pageImages: createPageImages(deps) })

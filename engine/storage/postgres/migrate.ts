@@ -22,6 +22,7 @@ import { yearTotals } from './migrations/0019-year-totals.ts'
 import { passkeys } from './migrations/0020-passkeys.ts'
 import { toldChanges } from './migrations/0021-told-changes.ts'
 import { bookingStacks } from './migrations/0022-booking-stacks.ts'
+import { yearLetters } from './migrations/0023-year-letters.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -49,6 +50,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   passkeys,
   toldChanges,
   bookingStacks,
+  yearLetters,
 ]
 
 /** The newest schema that this program knows. */

@@ -1,6 +1,6 @@
 import type { KeptLetter, LetterDraft } from '../../model/request-letter.ts'
 
-/** A row of `request_letters`. */
+/** A row of `year_letters`. */
 export interface LetterRow {
   version: number
   letter: string

@@ -35,6 +35,7 @@ import { legalHolds } from './migrations/0031-legal-holds.ts'
 import { yearTotals } from './migrations/0032-year-totals.ts'
 import { passkeys } from './migrations/0033-passkeys.ts'
 import { bookingStacks } from './migrations/0034-booking-stacks.ts'
+import { yearLetters } from './migrations/0035-year-letters.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -72,6 +73,7 @@ export const MIGRATIONS: readonly string[] = [
   yearTotals,
   passkeys,
   bookingStacks,
+  yearLetters,
 ]
 
 /** The newest schema that this program knows. */

@@ -15,6 +15,9 @@ import { DeadlineList } from './deadline-list.tsx'
 import type { DeadlineListProps } from './deadline-list.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { HistoryList } from './history-list.tsx'
+import { NoticePanel } from './notice-panel.tsx'
+import type { NoticePanelProps } from './notice-panel.tsx'
+import { OfficeLetters } from './office-letters.tsx'
 import { PageLedgerTable } from './page-ledger-table.tsx'
 import { ShelfPanel } from './shelf-panel.tsx'
 
@@ -33,6 +36,7 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
   years: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
   tabs: { flexWrap: 'wrap' },
+  parts: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXXL },
 })
 
 export interface ClientYearScreenProps {
@@ -46,6 +50,8 @@ export interface ClientYearScreenProps {
   readonly batchAddress: (batchId: string) => string
   readonly documentAddress: (batchId: string, documentId: string) => string
   readonly placeAddress: DeadlineListProps['placeAddress']
+  /** The objection against an assessment. */
+  readonly Objection: NoticePanelProps['Objection']
   /** What has to be clarified. */
   readonly items: ReactElement
   /** What the checklist of the year lacks. */
@@ -134,6 +140,7 @@ function ClientYearHead({ detail, backAddress, mandantAddress, yearAddress, scan
 function Panel({ detail, mandantId, year, tab, items, missing, sums, books, editions, ...addresses }: DetailProps) {
   const { mandantName } = detail.clientYear
   const { batchAddress, documentAddress, placeAddress } = addresses
+  const part = { mandantId, year, placeAddress }
   switch (tab) {
     case 'belege':
       return (
@@ -152,6 +159,8 @@ function Panel({ detail, mandantId, year, tab, items, missing, sums, books, edit
       return missing
     case 'summen':
       return sums
+    case 'bescheid':
+      return <TaxOfficePart {...part} Objection={addresses.Objection} />
     case 'buchfuehrung':
       return books
     case 'lieferungen':
@@ -163,4 +172,20 @@ function Panel({ detail, mandantId, year, tab, items, missing, sums, books, edit
     case 'verlauf':
       return <HistoryList mandantId={mandantId} year={year} batchAddress={batchAddress} />
   }
+}
+
+interface PartProps extends Pick<NoticePanelProps, 'placeAddress'> {
+  readonly mandantId: string
+  readonly year: number
+}
+
+/** What the tax office asks for, and what it has assessed. */
+function TaxOfficePart({ Objection, ...part }: PartProps & Pick<NoticePanelProps, 'Objection'>) {
+  const styles = useStyles()
+  return (
+    <div className={styles.parts}>
+      <OfficeLetters {...part} />
+      <NoticePanel {...part} Objection={Objection} />
+    </div>
+  )
 }

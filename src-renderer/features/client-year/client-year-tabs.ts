@@ -5,6 +5,7 @@ export const CLIENT_YEAR_TABS = [
   'fristen',
   'fehlt',
   'summen',
+  'bescheid',
   'buchfuehrung',
   'lieferungen',
   'editionen',

@@ -19,20 +19,32 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
 })
 
+/** What the cover letter says. */
+export type WrittenLetter = Omit<PackWish, 'documentIds' | 'points'>
+
+/** The letter of the tax office that a pack answers. */
+export interface PackAnswering {
+  readonly recipient: string
+  /** Its day, YYYY-MM-DD; null: none, or not read. */
+  readonly answers: string | null
+  readonly points: PackWish['points']
+}
+
 export interface PackFormProps {
   /** Chosen documents. */
   readonly count: number
   readonly isBusy: boolean
-  readonly onWrite: (letter: Omit<PackWish, 'documentIds'>) => void
+  readonly answering: PackAnswering
+  readonly onWrite: (letter: WrittenLetter) => void
   readonly onCancel: () => void
 }
 
 /** Asks what the cover letter of a pack says. */
-export function PackForm({ count, isBusy, onWrite, onCancel }: PackFormProps) {
+export function PackForm({ count, isBusy, answering, onWrite, onCancel }: PackFormProps) {
   const styles = useStyles()
-  const [recipient, setRecipient] = useState('')
+  const [recipient, setRecipient] = useState(answering.recipient)
   const [reference, setReference] = useState('')
-  const [answers, setAnswers] = useState('')
+  const [answers, setAnswers] = useState(answering.answers ?? '')
   const [note, setNote] = useState('')
   const lines = linesOf(recipient)
   const isWrong = lines.length > RECIPIENT_LINES_MAX || lines.some(line => line.length > PACK_LINE_MAX)

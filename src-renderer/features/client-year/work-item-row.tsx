@@ -1,13 +1,12 @@
-import { Button, Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { useEffect, useRef, useState } from 'react'
-import type { FormEvent, KeyboardEvent } from 'react'
-import { ITEM_REASON_MAX } from '../../../wire/work-items.ts'
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import type { KeyboardEvent } from 'react'
 import type { CopyAnswer, WorkItem } from '../../../wire/work-items.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { formatDate, formatIsoDate, formatMoney } from '../../format.ts'
 import { workItemTexts } from '../../work-item-texts.de.ts'
 import { CopyAnswers } from './copy-answers.tsx'
+import { ReasonForm } from './reason-form.tsx'
 
 const useStyles = makeStyles({
   cell: { verticalAlign: 'top' },
@@ -17,8 +16,6 @@ const useStyles = makeStyles({
   what: { minWidth: '260px', overflowWrap: 'anywhere' },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   closed: { background: tokens.colorNeutralBackground2 },
-  form: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: tokens.spacingHorizontalM },
-  reason: { flexGrow: 1, maxWidth: '640px' },
 })
 
 /** Keys that lead to another item. */
@@ -155,42 +152,6 @@ function RowActions({ item, isBusy, addresses, isClosing, onClosing, onReopen }:
         {workItemTexts.close}
       </Button>
     </>
-  )
-}
-
-interface ReasonFormProps {
-  /** What was said of others like it. */
-  readonly proposal: string
-  readonly onCancel: () => void
-  readonly onClose: (reason: string) => void
-}
-
-function ReasonForm({ proposal, onCancel, onClose }: ReasonFormProps) {
-  const styles = useStyles()
-  const [reason, setReason] = useState(proposal)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (reason.trim() !== '') onClose(reason.trim())
-  }
-  return (
-    <form ref={form} className={styles.form} onSubmit={send}>
-      <Field className={styles.reason} label={workItemTexts.reason} hint={workItemTexts.reasonHint}>
-        <Input
-          value={reason}
-          maxLength={ITEM_REASON_MAX}
-          onChange={(_event, { value }) => setReason(value)}
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') onCancel()
-          }}
-        />
-      </Field>
-      <Button type="submit" appearance="primary" disabled={reason.trim() === ''}>
-        {workItemTexts.closeNow}
-      </Button>
-      <Button onClick={onCancel}>{workItemTexts.cancel}</Button>
-    </form>
   )
 }
 

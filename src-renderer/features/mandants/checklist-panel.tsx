@@ -49,7 +49,7 @@ export function ChecklistPanel({ mandantId, year, onYear, documentAddressOf }: C
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {problem && <LoadFailure error={problem} onRetry={() => void refetch()} />}
       {data && expected.length === 0 && <Text className={styles.quiet}>{listTexts.emptyText(year)}</Text>}
-      {data && <RequestLetter mandantId={mandantId} year={year} />}
+      {data && <RequestLetter mandantId={mandantId} year={year} documentId={null} />}
       {expected.length > 0 && (
         <ChecklistTable
           expected={expected}

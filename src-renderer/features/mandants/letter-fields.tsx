@@ -16,9 +16,10 @@ export interface LetterDraftProps {
 /** What the letter says around its list. */
 export function LetterFields({ draft, onDraft }: LetterDraftProps) {
   const styles = useStyles()
-  const { subject, salutation, date } = draft
+  const { recipient, subject, salutation, date } = draft
   return (
     <>
+      {recipient !== undefined && <Recipient recipient={recipient} draft={draft} onDraft={onDraft} />}
       <div className={styles.line}>
         <Field className={styles.wide} label={requestLetterTexts.subject} required>
           <Input
@@ -46,6 +47,21 @@ export function LetterFields({ draft, onDraft }: LetterDraftProps) {
       <LetterText name="closing" rows={4} draft={draft} onDraft={onDraft} />
       <LetterText name="signature" rows={2} draft={draft} onDraft={onDraft} />
     </>
+  )
+}
+
+/** To whom an objection goes; the request letter takes it from the master data. */
+function Recipient({ recipient, draft, onDraft }: LetterDraftProps & { readonly recipient: string }) {
+  return (
+    <Field label={requestLetterTexts.recipient} hint={requestLetterTexts.recipientHint} required>
+      <Textarea
+        resize="vertical"
+        value={recipient}
+        maxLength={LETTER_LINE_MAX}
+        textarea={{ rows: 3 }}
+        onChange={(_event, { value }) => onDraft({ ...draft, recipient: value })}
+      />
+    </Field>
   )
 }
 

@@ -14,9 +14,10 @@ import { REQUESTED_MAX } from '../../../wire/request-letter.ts'
 import type { KeptLetter, LetterDraft } from '../../../wire/request-letter.ts'
 import { useMandant } from '../../api/mandants.ts'
 import { useLetterChanges } from '../../api/request-letter.ts'
+import type { LetterOf } from '../../api/request-letter.ts'
 import { Notice } from '../../components/notice.tsx'
 import { formatDate } from '../../format.ts'
-import { requestLetterTexts } from '../../request-letter-texts.de.ts'
+import { objectionTexts, requestLetterTexts } from '../../request-letter-texts.de.ts'
 import { LetterFields } from './letter-fields.tsx'
 import { LetterItems } from './letter-items.tsx'
 
@@ -26,31 +27,34 @@ const useStyles = makeStyles({
 })
 
 export interface LetterFormProps {
-  readonly mandantId: string
-  readonly year: number
+  readonly of: LetterOf
   readonly letter: KeptLetter
   readonly onClose: () => void
   readonly onWritten: () => void
 }
 
-/** The request letter of a client-year, worded and written; lives as long as the dialog is open. */
+/** A letter of a client-year, worded and written; lives as long as the dialog is open. */
 export function LetterForm({ letter, ...props }: LetterFormProps) {
   const styles = useStyles()
-  const { mandantId, year } = props
+  const { of } = props
+  const { mandantId, year, documentId } = of
+  const isObjection = documentId !== null
   const [draft, setDraft] = useState<LetterDraft>(letter.draft)
-  const changes = useLetterChanges(mandantId, year)
+  const changes = useLetterChanges(of)
   const { data: mandant } = useMandant(mandantId)
   const problem = changes.keep.error ?? changes.undo.error ?? changes.write.error
   return (
     <DialogBody>
-      <DialogTitle>{requestLetterTexts.title(year)}</DialogTitle>
+      <DialogTitle>{isObjection ? objectionTexts.title(year) : requestLetterTexts.title(year)}</DialogTitle>
       <DialogContent className={styles.content}>
         <LetterFields draft={draft} onDraft={setDraft} />
-        <LetterItems draft={draft} offered={letter.offered} onDraft={setDraft} />
+        <LetterItems draft={draft} offered={letter.offered} isObjection={isObjection} onDraft={setDraft} />
         {draft.items.length > REQUESTED_MAX && (
           <Notice intent="warning" text={requestLetterTexts.tooMany(REQUESTED_MAX)} />
         )}
-        {mandant?.form.addresses.length === 0 && <Notice intent="info" text={requestLetterTexts.noAddress} />}
+        {!isObjection && mandant?.form.addresses.length === 0 && (
+          <Notice intent="info" text={requestLetterTexts.noAddress} />
+        )}
         {problem && <Notice intent="error" text={problem.message} />}
         <Text size={200} className={styles.quiet} aria-live="polite">
           {standOf(letter, isChanged(letter, draft))}
@@ -67,11 +71,12 @@ interface LetterActionsProps extends LetterFormProps {
   readonly changes: ReturnType<typeof useLetterChanges>
 }
 
-function LetterActions({ letter, draft, changes, onDraft, onClose, onWritten }: LetterActionsProps) {
+function LetterActions({ of, letter, draft, changes, onDraft, onClose, onWritten }: LetterActionsProps) {
   const { keep, undo, write } = changes
   const isBusy = keep.isPending || undo.isPending || write.isPending
   const mayKeep = !isBusy && draft.items.length <= REQUESTED_MAX && draft.subject.trim() !== ''
-  const mayWrite = mayKeep && draft.items.length > 0
+  // An objection may say all that it has to say in its text (§ 357 Abs. 3 AO: facts and reasons are no must).
+  const mayWrite = mayKeep && (draft.items.length > 0 || of.documentId !== null)
   const changed = isChanged(letter, draft)
   const keeping = { seen: letter.version, draft }
   const writeAs = (as: 'pdf' | 'mail') => {
@@ -97,13 +102,30 @@ function LetterActions({ letter, draft, changes, onDraft, onClose, onWritten }: 
       >
         {requestLetterTexts.keep}
       </Button>
-      <Button disabledFocusable={!mayWrite} onClick={() => writeAs('mail')}>
-        {requestLetterTexts.mail}
-      </Button>
-      <Button appearance="primary" disabledFocusable={!mayWrite} onClick={() => writeAs('pdf')}>
-        {write.isPending ? requestLetterTexts.writing : requestLetterTexts.pdf}
-      </Button>
+      <WriteButtons of={of} mayWrite={mayWrite} isWriting={write.isPending} onWrite={writeAs} />
     </DialogActions>
+  )
+}
+
+interface WriteButtonsProps extends Pick<LetterFormProps, 'of'> {
+  readonly mayWrite: boolean
+  readonly isWriting: boolean
+  readonly onWrite: (as: 'pdf' | 'mail') => void
+}
+
+/** An objection is written as PDF alone: by plain mail it is none. */
+function WriteButtons({ of, mayWrite, isWriting, onWrite }: WriteButtonsProps) {
+  return (
+    <>
+      {of.documentId === null && (
+        <Button disabledFocusable={!mayWrite} onClick={() => onWrite('mail')}>
+          {requestLetterTexts.mail}
+        </Button>
+      )}
+      <Button appearance="primary" disabledFocusable={!mayWrite} onClick={() => onWrite('pdf')}>
+        {isWriting ? requestLetterTexts.writing : requestLetterTexts.pdf}
+      </Button>
+    </>
   )
 }
 

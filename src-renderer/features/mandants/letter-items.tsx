@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LETTER_LINE_MAX } from '../../../wire/request-letter.ts'
 import type { KeptLetter, LetterItem } from '../../../wire/request-letter.ts'
 import { formatDate } from '../../format.ts'
-import { requestLetterTexts } from '../../request-letter-texts.de.ts'
+import { objectionTexts, requestLetterTexts } from '../../request-letter-texts.de.ts'
 import type { LetterDraftProps } from './letter-fields.tsx'
 
 const useStyles = makeStyles({
@@ -14,11 +14,12 @@ const useStyles = makeStyles({
 })
 
 interface LetterItemsProps extends LetterDraftProps {
+  readonly isObjection: boolean
   readonly offered: KeptLetter['offered']
 }
 
 /** What the letter asks for: chosen of what is missing or asked in "Zu klären", and lines of one's own. */
-export function LetterItems({ draft, offered, onDraft }: LetterItemsProps) {
+export function LetterItems({ draft, offered, isObjection, onDraft }: LetterItemsProps) {
   const styles = useStyles()
   const known = new Set(offered.map(keyOf))
   const own = draft.items.filter(item => !known.has(keyOf(item)))
@@ -31,8 +32,10 @@ export function LetterItems({ draft, offered, onDraft }: LetterItemsProps) {
   return (
     <>
       <fieldset className={styles.choice}>
-        <legend>{requestLetterTexts.choice}</legend>
-        {offered.length === 0 && own.length === 0 && <Text className={styles.quiet}>{requestLetterTexts.nothing}</Text>}
+        <legend>{isObjection ? objectionTexts.choice : requestLetterTexts.choice}</legend>
+        {offered.length === 0 && own.length === 0 && (
+          <Text className={styles.quiet}>{isObjection ? objectionTexts.nothing : requestLetterTexts.nothing}</Text>
+        )}
         {[...offered, ...own.map(item => ({ ...item, requestedAt: null }))].map(item => (
           <Checkbox
             key={keyOf(item)}
@@ -43,13 +46,15 @@ export function LetterItems({ draft, offered, onDraft }: LetterItemsProps) {
         ))}
       </fieldset>
       <OwnItem onAdd={label => choose({ expectedId: null, label, from: '' }, true)} />
-      <Field hint={requestLetterTexts.sharesHint}>
-        <Checkbox
-          label={requestLetterTexts.sharesSheet}
-          checked={draft.sharesSheet}
-          onChange={(_event, { checked }) => onDraft({ ...draft, sharesSheet: checked === true })}
-        />
-      </Field>
+      {!isObjection && (
+        <Field hint={requestLetterTexts.sharesHint}>
+          <Checkbox
+            label={requestLetterTexts.sharesSheet}
+            checked={draft.sharesSheet}
+            onChange={(_event, { checked }) => onDraft({ ...draft, sharesSheet: checked === true })}
+          />
+        </Field>
+      )}
     </>
   )
 }

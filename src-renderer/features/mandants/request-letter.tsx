@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useLetter } from '../../api/request-letter.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { requestLetterTexts } from '../../request-letter-texts.de.ts'
+import { objectionTexts, requestLetterTexts } from '../../request-letter-texts.de.ts'
 import { LetterForm } from './letter-form.tsx'
 import type { LetterFormProps } from './letter-form.tsx'
 
@@ -22,10 +22,13 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
 })
 
-export type RequestLetterProps = Pick<LetterFormProps, 'mandantId' | 'year'>
+export type RequestLetterProps = LetterFormProps['of']
 
-/** Asks the mandant for what is missing: a letter that is worded here, with sheets to lay before the papers. */
-export function RequestLetter(props: RequestLetterProps) {
+/**
+ * A letter that is worded here: the one that asks the mandant for what is missing, with sheets to lay before the papers,
+ * or the objection against a notice.
+ */
+export function RequestLetter(of: RequestLetterProps) {
   const [isOpen, setOpen] = useState(false)
   const [isWritten, setWritten] = useState(false)
   const backHere = useRestoreFocusTarget()
@@ -40,14 +43,14 @@ export function RequestLetter(props: RequestLetterProps) {
           setOpen(true)
         }}
       >
-        {requestLetterTexts.button}
+        {of.documentId === null ? requestLetterTexts.button : objectionTexts.button}
       </Button>
       <Text aria-live="polite" className={styles.quiet}>
-        {isWritten && requestLetterTexts.written}
+        {isWritten && (of.documentId === null ? requestLetterTexts.written : objectionTexts.written)}
       </Text>
       {isOpen && (
         <LetterDialog
-          {...props}
+          of={of}
           onClose={() => setOpen(false)}
           onWritten={() => {
             setOpen(false)
@@ -62,7 +65,7 @@ export function RequestLetter(props: RequestLetterProps) {
 /** Opens when there is something to be read in it: a dialog without anything to focus is hidden from who hears it. */
 function LetterDialog(props: Omit<LetterFormProps, 'letter'>) {
   const styles = useStyles()
-  const { data, error, refetch } = useLetter(props.mandantId, props.year)
+  const { data, error, refetch } = useLetter(props.of)
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />
   return (
     <>

@@ -52,6 +52,7 @@ function itemsOf(
     foreignIds: [],
     clientKind: 'business',
     mandantNames: ['Werk GmbH'],
+    notice: null,
     requests: { year: 2025, missing: [], unsettled: [] },
     nameOf: id => `${id}.pdf`,
     ...extra,

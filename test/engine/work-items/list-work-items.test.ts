@@ -27,6 +27,7 @@ function list(papers: readonly Paper[], extra: Partial<WorkItemFacts> = {}, docu
     foreignIds: [],
     clientKind: 'private',
     mandantNames: ['Erika Mustermann'],
+    notice: null,
     requests: { year: 2025, missing: [], unsettled: [] },
     nameOf: id => `${id}.pdf`,
     ...extra,

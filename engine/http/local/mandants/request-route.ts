@@ -1,8 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { taxYear } from '../../../../wire/client-years.ts'
-import { keptLetter, letterKeeping, letterUndo, letterWriting } from '../../../../wire/request-letter.ts'
-import type { KeptLetter } from '../../../../wire/request-letter.ts'
+import { letterWriting } from '../../../../wire/request-letter.ts'
 import { readLetter } from '../../../batches/letters/read-letter.ts'
 import type { ReadLetter } from '../../../batches/letters/read-letter.ts'
 import { requestDocuments } from '../../../batches/letters/request-documents.ts'
@@ -10,14 +7,15 @@ import { knownMandant } from '../../../batches/mandants/save-mandant.ts'
 import type { Project } from '../../../model/client.ts'
 import type { ClientYearKey } from '../../../model/client-year.ts'
 import type { MandantRecord } from '../../../model/mandant.ts'
+import { REQUEST_PURPOSE } from '../../../model/request-letter.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
 import type { Clock } from '../../../shared/clock.ts'
-import { EngineError } from '../../../shared/errors.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { attachmentHeader } from '../../answer/attachment-header.ts'
-import { authorFrom, readerOf } from '../session/signed-in.ts'
+import { readerOf } from '../session/signed-in.ts'
 import { refuse } from '../uploads/receive-upload.ts'
 import type { WireApp } from '../wire-app.ts'
+import { registerLetterRoutes } from './letter-routes.ts'
 
 export interface RequestRouteDeps {
   readonly project: Project
@@ -28,7 +26,6 @@ export interface RequestRouteDeps {
   readonly officeAddress: string
 }
 
-const byKey = z.object({ id: z.string(), year: taxYear })
 const PATH = '/local/mandants/:id/years/:year/letter'
 const TYPES = { pdf: 'application/pdf', mail: 'message/rfc822' } as const
 
@@ -40,28 +37,10 @@ export function registerRequestRoute(app: WireApp, deps: RequestRouteDeps): void
     const letter = await readLetter(deps, { mandantId, year }, record, readerOf(request) ?? null)
     return { record, letter }
   }
-  app.get(PATH, { schema: { params: byKey, response: { 200: keptLetter } } }, async request => {
-    const { id: mandantId, year } = request.params
-    return wireLetter((await read(request, { mandantId, year })).letter)
-  })
-  app.put(PATH, { schema: { params: byKey, response: { 200: keptLetter } } }, async request => {
-    const body = letterKeeping.safeParse(request.body)
-    if (!body.success)
-      throw refuse('draft', 'invalid', 'Bitte prüfen Sie das Schreiben: Ein Feld ist leer oder zu lang.')
-    const { id: mandantId, year } = request.params
-    const { seen, draft } = body.data
-    await knownMandant({ storage }, project.organizationId, mandantId)
-    const kept = { seen, at: clock.now(), by: authorFrom(request) }
-    if (!(await storage.letters.save({ mandantId, year }, draft, kept))) throw changedMeanwhile()
-    return wireLetter((await read(request, { mandantId, year })).letter)
-  })
-  app.post(`${PATH}/undo`, { schema: { params: byKey, response: { 200: keptLetter } } }, async request => {
-    const body = letterUndo.safeParse(request.body)
-    if (!body.success) throw refuse('seen', 'invalid', 'Bitte die Ansicht neu laden.')
-    const { id: mandantId, year } = request.params
-    await knownMandant({ storage }, project.organizationId, mandantId)
-    if (!(await storage.letters.undo({ mandantId, year }, body.data.seen))) throw changedMeanwhile()
-    return wireLetter((await read(request, { mandantId, year })).letter)
+  registerLetterRoutes(app, PATH, {
+    ...{ storage, clock },
+    read: async (request, { id: mandantId, year }) => (await read(request, { mandantId, year })).letter,
+    keyOf: ({ id: mandantId, year }) => ({ mandantId, year, purpose: REQUEST_PURPOSE }),
   })
   writingRoute(app, deps, read)
 }
@@ -81,19 +60,4 @@ function writingRoute(app: WireApp, deps: RequestRouteDeps, read: ReadOf): void 
     const { filename, bytes } = await requestDocuments(deps, key, record, letter.draft, as)
     return reply.type(TYPES[as]).header('content-disposition', attachmentHeader(filename)).send(Buffer.from(bytes))
   })
-}
-
-function wireLetter({ kept, draft, offered }: ReadLetter): KeptLetter {
-  return {
-    version: kept?.version ?? 0,
-    at: kept?.at ?? null,
-    by: kept?.by?.sign ?? null,
-    draft: { ...draft, items: [...draft.items] },
-    offered: [...offered],
-  }
-}
-
-function changedMeanwhile(): EngineError {
-  const message = 'Inzwischen hat jemand anderes dieses Schreiben geändert. Bitte schließen Sie es und öffnen es neu.'
-  return new EngineError('input', 'letter_changed', message)
 }

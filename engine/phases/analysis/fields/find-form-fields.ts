@@ -47,7 +47,8 @@ export function findFormFields(forms: PageForms, kind: TaxonomyKind): Record<str
   const { fields: boxed, empty } = findBoxFields(forms.boxes, kind)
   const fields: Record<string, Field> = { ...boxed }
   for (const definition of kind.fields) {
-    if (definition.type !== 'money' || definition.reads || boxed[definition.id] || empty.has(definition.id)) continue
+    if (definition.type !== 'money' || definition.reads || definition.row) continue
+    if (boxed[definition.id] || empty.has(definition.id)) continue
     const found =
       definition.column === undefined ? inTables(forms.tables, definition) : atCrossing(forms.tables, definition)
     if (found) fields[definition.id] = toField(found)

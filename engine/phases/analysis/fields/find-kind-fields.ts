@@ -42,7 +42,7 @@ export function findKindFields(input: KindFieldInput): Record<string, Field> {
   const fields: Record<string, Field> = {}
   const taken = new Set<Placed>()
   for (const definition of input.kind.fields) {
-    if (definition.column !== undefined) continue
+    if (definition.column !== undefined || definition.row !== undefined) continue
     const field =
       definition.reads !== undefined
         ? (findNamedText(input.layout, input.stream, definition) ??

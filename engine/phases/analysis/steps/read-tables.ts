@@ -5,6 +5,7 @@ import { formatDecimal } from '../../../shared/money.ts'
 import { closingTotal, impliedTotal, isTotal } from '../amounts/closing-total.ts'
 import { mainWithout } from '../amounts/main-without.ts'
 import { buildField } from '../fields/build-field.ts'
+import { findBlockFields } from '../fields/find-block-fields.ts'
 import { findFormFields, refutedByBoxes } from '../fields/find-form-fields.ts'
 import { findNumberFields } from '../fields/find-number-fields.ts'
 import { findLineFields } from '../fields/find-line-fields.ts'
@@ -33,6 +34,7 @@ export function readFormFields({ layout, amounts, forms, subject, fields }: Anal
     ...findFormFields(forms, definition),
     ...findLineFields(layout, amounts, definition),
     ...findNumberFields(layout, forms, amounts, definition),
+    ...findBlockFields(layout, definition),
   }
   const main = definition.fields.find(one => one.main === true)
   const gross = main ? found[main.id] : undefined

@@ -29,7 +29,7 @@ export interface YearStack {
   readonly books: Bookkeeping | null
   readonly requests: RequestOutcome
   readonly words: readonly WorkItemWord[]
-  readonly besides: Pick<PlannedClientYear, 'deliveries' | 'elsewhere' | 'failed' | 'otherMandant'>
+  readonly besides: Pick<PlannedClientYear, 'deliveries' | 'elsewhere' | 'failed' | 'otherMandant' | 'notice'>
 }
 
 /** The edition that a stack is bound as. */

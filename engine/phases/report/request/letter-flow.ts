@@ -70,6 +70,14 @@ export function startLetter(book: Book): LetterFlow {
   }
 }
 
+/** Lines as they were typed; an empty one is the space between two paragraphs. */
+export function setParagraphs(flow: Pick<LetterFlow, 'space' | 'text'>, text: string): void {
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') flow.space(8)
+    else flow.text(line)
+  }
+}
+
 /** Draws a row whose text begins at `top`; gives back its height. */
 function drawRow(
   sheet: Sheet,

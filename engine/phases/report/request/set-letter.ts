@@ -1,7 +1,7 @@
 import type { Pen } from '../../../paper/pen.ts'
 import type { Book } from '../../../paper/sheet-flow.ts'
 import { RECIPIENT_LINES_MAX, drawLetterHead } from './letter-head.ts'
-import { WIDTH, mm, rowHeight, startLetter, upTo } from './letter-flow.ts'
+import { WIDTH, mm, rowHeight, setParagraphs, startLetter, upTo } from './letter-flow.ts'
 import type { LetterColumn, LetterFlow } from './letter-flow.ts'
 import { letterTexts } from './letter-texts.de.ts'
 import { addresseesOf, sheetsOf } from './request-letter-facts.ts'
@@ -36,14 +36,6 @@ export function setLetter(book: Book, facts: RequestLetterFacts): void {
   flow.space(10)
   setHow(flow, facts)
   setClosing(flow, facts)
-}
-
-/** Lines as they were typed; an empty one is the space between two paragraphs. */
-function setParagraphs(flow: LetterFlow, text: string): void {
-  for (const line of text.split('\n')) {
-    if (line.trim() === '') flow.space(8)
-    else flow.text(line)
-  }
 }
 
 function setItems(flow: LetterFlow, book: Book, { items, year }: RequestLetterFacts): void {

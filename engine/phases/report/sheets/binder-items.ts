@@ -25,6 +25,7 @@ export function binderItems(plan: BinderPlan, stack: BoundStack, view: PositionV
     foreignIds: plan.foreignIds,
     clientKind: plan.clientKind,
     mandantNames: [plan.mandantName, plan.ownName].flatMap(name => name ?? []),
+    notice: plan.clientYear?.notice ?? null,
     requests: plan.requests,
     nameOf: view.numberOf,
   })

@@ -12,6 +12,9 @@ export const packTexts = {
     answers === ''
       ? 'anbei erhalten Sie die unten aufgeführten Unterlagen.'
       : `auf Ihr Schreiben vom ${answers} erhalten Sie die unten aufgeführten Unterlagen.`,
+  points: 'Zu den angeforderten Punkten:',
+  point: (at: number, label: string, numbers: readonly number[]) =>
+    `${at}. ${label}: ${numbers.length === 0 ? 'wird nachgereicht' : `${numbers.length === 1 ? 'Unterlage' : 'Unterlagen'} Nr. ${numbers.join(', ')}`}`,
   columns: { number: 'Nr.', document: 'Unterlage', pages: 'Seiten', file: 'Datei' },
   reduced:
     'Mit * bezeichnete Unterlagen enthalten Seiten in verringerter Auflösung. Auf Wunsch legen wir sie im Original vor.',

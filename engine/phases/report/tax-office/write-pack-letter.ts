@@ -1,14 +1,15 @@
 import { openOwnPaper } from '../../../paper/own-paper.ts'
 import type { PackLetter } from '../../../model/tax-office-pack.ts'
 import type { Book } from '../../../paper/sheet-flow.ts'
-import { WIDTH, mm, rowHeight, startLetter } from '../request/letter-flow.ts'
+import { WIDTH, mm, rowHeight, setParagraphs, startLetter } from '../request/letter-flow.ts'
 import type { LetterColumn, LetterFlow } from '../request/letter-flow.ts'
-import { EngineError } from '../../../shared/errors.ts'
-import { RECIPIENT_LINES_MAX, drawLetterHead } from '../request/letter-head.ts'
+import { drawLetterHead } from '../request/letter-head.ts'
 import { packTexts } from './pack-texts.de.ts'
+import { wholeAddress } from './whole-address.ts'
 
 /** A line of the list of attachments. */
 export interface ListedDocument {
+  readonly documentId: string
   /** 1-based, as the files are named. */
   readonly number: number
   readonly title: string
@@ -49,20 +50,25 @@ export async function writePackLetter(
   flow.space(8)
   flow.text(packTexts.opening(letter.answers))
   if (letter.note.trim() !== '') flow.space(8)
-  for (const line of letter.note.trim().split('\n')) {
-    if (line.trim() === '') flow.space(8)
-    else flow.text(line)
-  }
+  setParagraphs(flow, letter.note.trim())
+  setPoints(flow, letter, listed)
   flow.space(8)
   setList(flow, book, listed)
   setClosing(flow, letter, listed)
   return { bytes: await paper.save(), pages: book.sheets.length }
 }
 
-function wholeAddress(lines: readonly string[]): readonly string[] {
-  if (lines.length <= RECIPIENT_LINES_MAX) return lines
-  const message = `Die Anschrift des Finanzamts braucht ${lines.length} Zeilen, das Feld fasst ${RECIPIENT_LINES_MAX}. Bitte kürzen Sie sie.`
-  throw new EngineError('input', 'recipient_too_long', message)
+/** What was asked for, each with what is sent for it. */
+function setPoints(flow: LetterFlow, { points }: PackLetter, listed: readonly ListedDocument[]): void {
+  if (points.length === 0) return
+  flow.space(8)
+  flow.text(packTexts.points)
+  flow.space(4)
+  for (const [index, { label, documentIds }] of points.entries()) {
+    const numbers = listed.flatMap(({ documentId, number }) => (documentIds.includes(documentId) ? [number] : []))
+    flow.ensure(30)
+    flow.text(packTexts.point(index + 1, label, numbers), { indent: 12 })
+  }
 }
 
 function setList(flow: LetterFlow, book: Book, listed: readonly ListedDocument[]): void {

@@ -110,6 +110,7 @@ function fileName(packed: readonly Fit[], refs: readonly PartRef[], at: number):
 
 function listOf(packed: readonly Fit[], files: readonly (readonly PartRef[])[], names: readonly string[]) {
   return packed.map(({ source, parts }, index) => ({
+    documentId: source.documentId,
     number: index + 1,
     title: source.title,
     pages: parts.reduce((sum, { pages }) => sum + pages.length, 0),

@@ -171,7 +171,7 @@ async function dropYear(db: Sql, { mandantId, year }: ClientYearKey): Promise<vo
   const statements = [
     sql`DELETE FROM year_editions WHERE ${of}`,
     sql`DELETE FROM year_log WHERE ${of}`,
-    sql`DELETE FROM request_letters WHERE ${of}`,
+    sql`DELETE FROM year_letters WHERE ${of}`,
     sql`DELETE FROM expected_states WHERE year = ${year}
           AND expected_id IN (SELECT id FROM expected_documents WHERE mandant_id = ${mandantId})`,
     sql`DELETE FROM expected_documents WHERE mandant_id = ${mandantId} AND tax_year = ${year}`,

@@ -1,5 +1,4 @@
-import type { ClientYearKey } from '../../../model/client-year.ts'
-import type { LetterDraft } from '../../../model/request-letter.ts'
+import type { LetterDraft, LetterKey } from '../../../model/request-letter.ts'
 import { LETTERS_KEPT_MAX } from '../../letter-verbs.ts'
 import type { Keeping, LetterVerbs } from '../../letter-verbs.ts'
 import { letterOf } from '../../rows/letter-row.ts'
@@ -10,7 +9,7 @@ import { sql } from '../sql-statement.ts'
 import type { SqlStatement } from '../sql-statement.ts'
 import type { Sql, SqlClient } from '../sql-client.ts'
 
-/** Request letters of client-years, each version of them. */
+/** Letters of client-years, each version of them. */
 export function createLetterVerbs(client: SqlClient): LetterVerbs {
   return {
     find: async key => {
@@ -18,49 +17,49 @@ export function createLetterVerbs(client: SqlClient): LetterVerbs {
       return row ? letterOf(row) : null
     },
     list: async mandantId => {
-      const rows = await client.rows<LetterRow & { year: number }>(
-        sql`SELECT year, version, letter, at, by_id, by_sign FROM request_letters
-            WHERE mandant_id = ${mandantId} AND undone = 0 ORDER BY year, version`,
+      const rows = await client.rows<LetterRow & { year: number; purpose: string }>(
+        sql`SELECT year, purpose, version, letter, at, by_id, by_sign FROM year_letters
+            WHERE mandant_id = ${mandantId} AND undone = 0 ORDER BY year, purpose, version`,
       )
-      return rows.map(row => ({ year: row.year, ...letterOf(row) }))
+      return rows.map(row => ({ year: row.year, purpose: row.purpose, ...letterOf(row) }))
     },
     save: (key, draft, kept) => client.transaction(db => save(db, key, draft, kept)),
     undo: (key, seen) => client.transaction(db => undo(db, key, seen)),
   }
 }
 
-function ofYear({ mandantId, year }: ClientYearKey): SqlStatement {
-  return sql`mandant_id = ${mandantId} AND year = ${year}`
+function ofLetter({ mandantId, year, purpose }: LetterKey): SqlStatement {
+  return sql`mandant_id = ${mandantId} AND year = ${year} AND purpose = ${purpose}`
 }
 
-function newest(db: Sql, key: ClientYearKey): Promise<LetterRow | undefined> {
+function newest(db: Sql, key: LetterKey): Promise<LetterRow | undefined> {
   return db.row<LetterRow>(
-    sql`SELECT version, letter, at, by_id, by_sign FROM request_letters WHERE ${ofYear(key)} AND undone = 0
+    sql`SELECT version, letter, at, by_id, by_sign FROM year_letters WHERE ${ofLetter(key)} AND undone = 0
         ORDER BY version DESC LIMIT 1`,
   )
 }
 
-async function save(db: Sql, key: ClientYearKey, draft: LetterDraft, { seen, at, by }: Keeping): Promise<boolean> {
+async function save(db: Sql, key: LetterKey, draft: LetterDraft, { seen, at, by }: Keeping): Promise<boolean> {
   const isKnown = await lockYears(db, key.mandantId)
   if (!isKnown || ((await newest(db, key))?.version ?? 0) !== seen) return false
   const last = await db.row<{ version: number }>(
-    sql`SELECT coalesce(max(version), 0) AS version FROM request_letters WHERE ${ofYear(key)}`,
+    sql`SELECT coalesce(max(version), 0) AS version FROM year_letters WHERE ${ofLetter(key)}`,
   )
   const version = (last?.version ?? 0) + 1
   await db.run(
-    sql`INSERT INTO request_letters (mandant_id, year, version, letter, at, by_id, by_sign)
-        VALUES (${key.mandantId}, ${key.year}, ${version}, ${jsonText(draft)}::json, ${at}, ${by?.userId ?? null},
+    sql`INSERT INTO year_letters (mandant_id, year, purpose, version, letter, at, by_id, by_sign)
+        VALUES (${key.mandantId}, ${key.year}, ${key.purpose}, ${version}, ${jsonText(draft)}::json, ${at}, ${by?.userId ?? null},
           ${by?.sign ?? null})`,
   )
-  await db.run(sql`DELETE FROM request_letters WHERE ${ofYear(key)} AND version <= ${version - LETTERS_KEPT_MAX}`)
+  await db.run(sql`DELETE FROM year_letters WHERE ${ofLetter(key)} AND version <= ${version - LETTERS_KEPT_MAX}`)
   return true
 }
 
-async function undo(db: Sql, key: ClientYearKey, seen: number): Promise<boolean> {
+async function undo(db: Sql, key: LetterKey, seen: number): Promise<boolean> {
   const isKnown = await lockYears(db, key.mandantId)
   if (!isKnown || (await newest(db, key))?.version !== seen) return false
   const row = await db.row(
-    sql`UPDATE request_letters SET undone = 1 WHERE ${ofYear(key)} AND version = ${seen} RETURNING version`,
+    sql`UPDATE year_letters SET undone = 1 WHERE ${ofLetter(key)} AND version = ${seen} RETURNING version`,
   )
   return row !== undefined
 }

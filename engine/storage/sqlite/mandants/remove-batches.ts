@@ -186,7 +186,7 @@ function createYearDropping(db: Database.Database): (key: { mandantId: string; y
   const statements = [
     `DELETE FROM year_editions WHERE ${of}`,
     `DELETE FROM year_log WHERE ${of}`,
-    `DELETE FROM request_letters WHERE ${of}`,
+    `DELETE FROM year_letters WHERE ${of}`,
     `DELETE FROM expected_states WHERE year = @year
        AND expected_id IN (SELECT id FROM expected_documents WHERE mandant_id = @mandantId)`,
     'DELETE FROM expected_documents WHERE mandant_id = @mandantId AND tax_year = @year',

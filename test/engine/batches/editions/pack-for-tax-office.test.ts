@@ -27,7 +27,7 @@ const key = () => ({ mandantId: world.mandantId, year: YEAR })
 const write = async (documentIds: readonly string[]) =>
   packForTaxOffice(deps, key(), await world.record(), {
     ...{ documentIds, recipient: ['Finanzamt Musterstadt'], reference: '' },
-    ...{ answers: '2026-03-02', note: '' },
+    ...{ answers: '2026-03-02', note: '', points: [] },
   })
 const namesIn = async (edition: number, number: number) => {
   const { opened } = await openPack(deps, key(), edition, number)

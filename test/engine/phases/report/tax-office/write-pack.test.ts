@@ -20,6 +20,7 @@ const LETTER = {
   date: '14.03.2026',
   answers: '02.03.2026',
   note: 'Der Beleg über die Handwerker folgt.',
+  points: [] as { label: string; documentIds: string[] }[],
 }
 
 let folder = ''
@@ -172,4 +173,23 @@ test('an address that its field does not hold is refused, since the town would b
   const recipient = [...Array.from({ length: 4 }, () => line), '12345 Musterstadt']
   const refused = pack([await source('Miete', 1)], {}, { ...LETTER, recipient })
   await expect(refused).rejects.toMatchObject({ kind: 'input', code: 'recipient_too_long' })
+})
+
+test('the letter says of each point that was asked for what is sent, by the number it has, and what follows', async () => {
+  const broken = { documentId: 'Kaputt', title: 'Kaputt', path: join(folder, 'Kaputt.pdf') }
+  await writeFile(broken.path, 'kein PDF')
+  const points = [
+    { label: 'Rechnung der Handwerker', documentIds: ['Kaputt'] },
+    { label: 'Spenden', documentIds: ['Spende', 'Miete'] },
+    { label: 'Fahrtenbuch', documentIds: [] },
+  ]
+  const documents = [broken, await source('Miete', 1), await source('Spende', 1)]
+  const { textOf } = await pack(documents, {}, { ...LETTER, points })
+  const letter = await textOf('01_Anschreiben.pdf')
+  for (const said of [
+    '1. Rechnung der Handwerker: wird nachgereicht',
+    '2. Spenden: Unterlagen Nr. 1, 2',
+    '3. Fahrtenbuch: wird nachgereicht',
+  ])
+    expect(letter).toContain(said)
 })

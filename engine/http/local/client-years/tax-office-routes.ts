@@ -1,0 +1,19 @@
+import type { WireApp } from '../wire-app.ts'
+import { registerNoticeRoute } from './notice-route.ts'
+import type { NoticeRouteDeps } from './notice-route.ts'
+import { registerObjectionRoute } from './objection-route.ts'
+import type { ObjectionRouteDeps } from './objection-route.ts'
+import { registerOfficeLetterRoute } from './office-letter-route.ts'
+import type { OfficeLetterRouteDeps } from './office-letter-route.ts'
+import { registerTaxOfficeRoute } from './tax-office-route.ts'
+import type { TaxOfficeRouteDeps } from './tax-office-route.ts'
+
+export type TaxOfficeRoutesDeps = TaxOfficeRouteDeps & NoticeRouteDeps & ObjectionRouteDeps & OfficeLetterRouteDeps
+
+/** What passes between an office and a tax office about a client-year: notices, letters and packs. */
+export function registerTaxOfficeRoutes(app: WireApp, deps: TaxOfficeRoutesDeps): void {
+  registerTaxOfficeRoute(app, deps)
+  registerNoticeRoute(app, deps)
+  registerObjectionRoute(app, deps)
+  registerOfficeLetterRoute(app, deps)
+}
