@@ -214,7 +214,9 @@ async function* showMandants({ page, go }: ScreenOffice, mandantId: string): Asy
   await page.getByRole('tabpanel').getByRole('link', { name: 'Unterlagen 2025' }).waitFor()
   yield 'mandant-batches'
   await go(`mandanten/id/${mandantId}/kontierung`)
-  const buffer = extfBytes([{}, {}, { 2: 'X' }, { 7: '70013', 8: '4930', 14: 'Papierhaus Lind', 37: '100' }])
+  // With the number of this mandant: a file of another one is asked about first.
+  const paper = { 7: '70013', 8: '4930', 14: 'Papierhaus Lind', 37: '100' }
+  const buffer = extfBytes([{}, {}, { 2: 'X' }, paper], { 12: '10023' })
   const stack = { name: 'EXTF_Buchungsstapel_2024.csv', mimeType: 'text/csv', buffer }
   await page.getByTestId('stack-drop').locator('input').setInputFiles(stack)
   await page.getByText('EXTF_Buchungsstapel_2024.csv: 3 Buchungen gelernt, 1 Zeile nicht übernommen.').waitFor()
