@@ -17,6 +17,8 @@ import type { Clock } from '../../shared/clock.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { Passkey } from '../../storage/passkey-verbs.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { createChallenges } from './challenges.ts'
+import type { Challenges } from './challenges.ts'
 import type { Proven, SignInOrigin } from './sign-in.ts'
 import type { SignInThrottle } from './sign-in-throttle.ts'
 
@@ -32,6 +34,8 @@ export interface PasskeyPlace {
   readonly origin: string
   /** Its name without the port. */
   readonly rpId: string
+  /** Of the other end of the connection. */
+  readonly address: string
 }
 
 export interface Passkeys {
@@ -45,9 +49,6 @@ export interface Passkeys {
   signIn(place: PasskeyPlace, answer: AuthenticationResponseJSON, origin: SignInOrigin): Promise<Proven>
 }
 
-/** A challenge is answered once, within this. */
-const CHALLENGE_MS = 5 * 60_000
-const CHALLENGES_MAX = 1_000
 const OF_USER_MAX = 20
 export const PASSKEY_NAME_CHARS_MAX = 60
 
@@ -60,10 +61,10 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
   return {
     beginAdding: (place, user) => beginAdding(deps, challenges, place, user),
     add: (place, user, name, made) => add(deps, challenges, place, { user, name, made }),
-    async beginSignIn({ rpId }) {
+    async beginSignIn({ rpId, address }) {
       requireName(rpId)
       const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' })
-      challenges.keep(options.challenge, null)
+      challenges.keep(options.challenge, null, address)
       return options
     },
     signIn: (place, answer, origin) => signIn(deps, challenges, place, answer, origin),
@@ -73,7 +74,7 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
 async function beginAdding(
   { storage }: PasskeyDeps,
   challenges: Challenges,
-  { rpId }: PasskeyPlace,
+  { rpId, address }: PasskeyPlace,
   user: User,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   requireName(rpId)
@@ -91,7 +92,7 @@ async function beginAdding(
     excludeCredentials: own.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  challenges.keep(options.challenge, user.id)
+  challenges.keep(options.challenge, user.id, address)
   return options
 }
 
@@ -171,27 +172,6 @@ function credentialOf(passkey: Passkey | null) {
   if (!passkey) throw refused()
   const { id, publicKey, counter } = passkey
   return { id, publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')), counter }
-}
-
-interface Challenges {
-  keep(challenge: string, userId: string | null): void
-  /** Whether it was given to this user (null: to whoever signs in) and not used yet; it is from now on. */
-  take(challenge: string, userId: string | null): boolean
-}
-
-function createChallenges(clock: Pick<Clock, 'monotonicMs'>): Challenges {
-  const known = new Map<string, { readonly userId: string | null; readonly untilMs: number }>()
-  return {
-    keep(challenge, userId) {
-      if (known.size >= CHALLENGES_MAX) known.delete(known.keys().next().value ?? '')
-      known.set(challenge, { userId, untilMs: clock.monotonicMs() + CHALLENGE_MS })
-    },
-    take(challenge, userId) {
-      const found = known.get(challenge)
-      known.delete(challenge)
-      return found !== undefined && found.userId === userId && found.untilMs > clock.monotonicMs()
-    },
-  }
 }
 
 /** The library says by its own errors what does not fit; who tries is not told. */

@@ -52,7 +52,7 @@ export function createSignInThrottle({ clock }: { readonly clock: Pick<Clock, 'm
 
   return {
     begin: (account, address) => {
-      const origin = originOf(address)
+      const origin = networkOf(address)
       const [byAccount, byOrigin] = [proven.keyOf(account, origin), `origin ${origin}`]
       const waits = Math.max(waitMs(byAccount, FREE_TRIES.account), waitMs(byOrigin, FREE_TRIES.origin))
       if (waits > 0) throw throttled(Math.ceil(waits / 1_000))
@@ -60,7 +60,7 @@ export function createSignInThrottle({ clock }: { readonly clock: Pick<Clock, 'm
       count(byOrigin)
     },
     succeeded: (account, address) => {
-      const origin = originOf(address)
+      const origin = networkOf(address)
       known.delete(proven.keyOf(account, origin))
       proven.add(account, origin)
       const tries = known.get(`origin ${origin}`)
@@ -85,8 +85,8 @@ function createProvenPlaces() {
   }
 }
 
-/** One machine has as many IPv6 addresses as it likes, all with the first 64 bits of its network. */
-function originOf(address: string): string {
+/** By what an address is counted: one machine has as many of IPv6 as it likes, all with the first 64 bits of its network. */
+export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()

@@ -75,7 +75,7 @@ export function openPasskeys(deps: SessionRoutesDeps): Passkeys {
 
 /** By the Host, which is one of the server's own names. */
 function placeOf(request: FastifyRequest): PasskeyPlace {
-  return { origin: `${request.protocol}://${request.headers.host ?? ''}`, rpId: request.hostname }
+  return { origin: `${request.protocol}://${request.headers.host ?? ''}`, rpId: request.hostname, address: request.ip }
 }
 
 function listed({ id, name, rpId, createdAt, usedAt }: Passkey): ListedPasskey {
