@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditFile, chainHead, checkChain } from '../../engine/model/audit-chain.ts'
 import type { AuditFact } from '../../engine/model/audit-entry.ts'
+import { createInTurn } from '../../engine/shared/in-turn.ts'
 import type { BatchFault } from '../../engine/model/batch.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 import { holdDatabase } from '../../engine/storage/postgres/hold-database.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
 import { aMandant, ID_NRS, mandantData } from '../support/a-mandant.ts'
+import * as fc from 'fast-check'
+import { expectTotals, officeDeed, openOffice } from '../storage/board-count-conformance.ts'
 import { startServerStorage } from './server-storage.ts'
 import type { ServerStorage } from './server-storage.ts'
 
@@ -112,6 +115,26 @@ test('counts stay those of the batches while many are cancelled and assigned at 
     const { rows } = await on.driver.query('SELECT count(*) AS count FROM batches WHERE mandant_id = $1', [id])
     expect(rows).toEqual([{ count: await total({ mandantId: id }) }])
   }
+})
+
+test('totals of the board stay the numbers of its rows while engines change the same years and states at once', async () => {
+  const delivering = createInTurn()
+  await Promise.all(
+    engines.map(async (engine, index) => {
+      const office = await openOffice(engine)
+      const deeds = fc.sample(officeDeed, { numRuns: 40, seed: index + 1 })
+      for (const [at, deed] of deeds.entries()) {
+        // A batch that is made read is claimed, and another one would be in its way.
+        if (deed.what === 'deliver') await delivering(['delivery'], () => office.do(deed, at))
+        else await office.do(deed, at)
+      }
+    }),
+  )
+  await expectTotals(one, null)
+  const { rows } = await on.driver.query('SELECT min(total) AS least, sum(total)::bigint AS all FROM board_counts', [])
+  const { rows: years } = await on.driver.query('SELECT count(*) AS all FROM client_years', [])
+  expect(rows).toEqual([{ least: expect.any(Number), all: (years[0] as { all: number }).all }])
+  expect((rows[0] as { least: number }).least).toBeGreaterThanOrEqual(0)
 })
 
 test('a mandant is deleted while others work: nothing of it stays, and nothing of theirs goes', async () => {

@@ -1,6 +1,7 @@
 import type { Storage } from '../../engine/storage/storage.ts'
 import { assignConformance } from './assign-conformance.ts'
 import { auditConformance } from './audit-conformance.ts'
+import { boardCountConformance } from './board-count-conformance.ts'
 import { boardConformance } from './board-conformance.ts'
 import { bookingConformance } from './booking-conformance.ts'
 import { claimConformance } from './claim-conformance.ts'
@@ -32,6 +33,7 @@ export function everyConformance(name: string, open: () => Promise<Storage>): vo
   storageConformance(name, open)
   clientConformance(`${name} clients`, open)
   boardConformance(`${name} board`, open)
+  boardCountConformance(`${name} totals of the board`, open)
   clientYearConformance(`${name} client-years`, open)
   workItemConformance(`${name} work items`, open)
   correctionConformance(`${name} corrections`, open)

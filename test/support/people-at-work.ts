@@ -20,7 +20,10 @@ export interface Surroundings {
   readonly yearOf: (turn: number) => { readonly mandantId: string; readonly year: number }
   /** Part of a name that is looked for. */
   readonly nameOf: (turn: number) => string
-  /** Read documents that people open and correct. */
+  /**
+   * Read documents that people open and correct: each person confirms one of them and opens it again, a document of its
+   * own where there are as many. Who confirms what a colleague just did is told so (409).
+   */
   readonly documents: readonly { readonly batchId: string; readonly documentId: string }[]
   /** Between an answer and what the same person does next. */
   readonly pauseMs: number
@@ -56,8 +59,11 @@ export async function peopleAtWork(around: Surroundings, until: AbortSignal): Pr
   const deeds: Deed[] = []
   const one = async (cookie: string, person: number): Promise<void> => {
     await after((around.pauseMs * person) / around.people.length)
+    let isConfirmed = false
     for (let turn = person; !until.aborted; turn += 1) {
-      deeds.push(await deed(around, agent, cookie, turn))
+      const done = await deed(around, agent, { cookie, person, turn, isConfirmed })
+      if (done.what === 'correction' && done.status < 300 && done.status > 0) isConfirmed = !isConfirmed
+      deeds.push(done)
       await after(around.pauseMs)
     }
   }
@@ -66,10 +72,18 @@ export async function peopleAtWork(around: Surroundings, until: AbortSignal): Pr
   return deeds
 }
 
-async function deed(around: Surroundings, agent: Agent, cookie: string, turn: number): Promise<Deed> {
+interface Turn {
+  readonly cookie: string
+  readonly person: number
+  readonly turn: number
+  /** The document of that person, as far as it knows. */
+  readonly isConfirmed: boolean
+}
+
+async function deed(around: Surroundings, agent: Agent, { cookie, person, turn, isConfirmed }: Turn): Promise<Deed> {
   const { mandantId, year } = around.yearOf(turn)
-  const { batchId = '', documentId = '' } = around.documents[turn % Math.max(1, around.documents.length)] ?? {}
-  const correction = { type: turn % 2 === 0 ? 'confirm_document' : 'reopen_document', documentId }
+  const { batchId = '', documentId = '' } = around.documents[person % Math.max(1, around.documents.length)] ?? {}
+  const correction = { type: isConfirmed ? 'reopen_document' : 'confirm_document', documentId }
   const deeds: readonly (readonly [Deed['what'], string, unknown?])[] = [
     ['board', `/local/board?sort=${['name', 'delivery', 'unchecked', 'missing'][turn % 4] ?? 'name'}`],
     ['board by name', `/local/board?text=${encodeURIComponent(around.nameOf(turn))}`],

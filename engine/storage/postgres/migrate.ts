@@ -23,6 +23,7 @@ import { passkeys } from './migrations/0020-passkeys.ts'
 import { toldChanges } from './migrations/0021-told-changes.ts'
 import { bookingStacks } from './migrations/0022-booking-stacks.ts'
 import { yearLetters } from './migrations/0023-year-letters.ts'
+import { boardCounts } from './migrations/0024-board-counts.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -51,6 +52,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   toldChanges,
   bookingStacks,
   yearLetters,
+  boardCounts,
 ]
 
 /** The newest schema that this program knows. */

@@ -36,6 +36,7 @@ import { yearTotals } from './migrations/0032-year-totals.ts'
 import { passkeys } from './migrations/0033-passkeys.ts'
 import { bookingStacks } from './migrations/0034-booking-stacks.ts'
 import { yearLetters } from './migrations/0035-year-letters.ts'
+import { boardCounts } from './migrations/0036-board-counts.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -74,6 +75,7 @@ export const MIGRATIONS: readonly string[] = [
   passkeys,
   bookingStacks,
   yearLetters,
+  boardCounts,
 ]
 
 /** The newest schema that this program knows. */

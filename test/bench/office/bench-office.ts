@@ -11,6 +11,7 @@ import { postgresDeps } from '../../support/postgres-deps.ts'
 import { startSourceServer } from '../../support/source-server.ts'
 import { findPostgres, startPostgres } from '../../support/start-postgres.ts'
 import { openV1 } from '../../support/v1-client.ts'
+import type { V1Client } from '../../support/v1-client.ts'
 import { until } from '../api-beside-ocr.ts'
 import { quantile, say } from '../send-load.ts'
 import { seededMandant, seedOffice, YEARS } from './seed-office.ts'
@@ -54,8 +55,13 @@ export async function benchOffice(args: readonly string[]): Promise<void> {
       ).flat()
       return (await api.createBatch({ batch_name: 'Bench', documents }, crypto.randomUUID())).batch_id
     }
-    const shown = await create(1)
-    await until(api, shown, ({ status }) => status === 'completed')
+    const shown: string[] = []
+    // Of a document of its own for each person nobody else knows more.
+    for (let read = 0; read < PEOPLE; read += scans.length) {
+      const id = await create(1)
+      await until(api, id, ({ status }) => status === 'completed')
+      shown.push(id)
+    }
     const storage = await openPostgres(database.url, {
       ...postgresDeps(),
       clock: { now: Date.now, monotonicMs: () => performance.now() },
@@ -67,7 +73,7 @@ export async function benchOffice(args: readonly string[]): Promise<void> {
       people,
       yearOf: turn => ({ mandantId: seededMandant(1 + ((turn * 7919) % mandants)), year: 2021 + (turn % YEARS) }),
       nameOf: turn => `Muster${1 + ((turn * 104_729) % mandants)}`,
-      documents: (await api.documents(shown)).map(({ document_id: documentId }) => ({ batchId: shown, documentId })),
+      documents: await documentsOf(api, shown),
       pauseMs: PAUSE_MS,
     }
     await measure('alone', engine, around, seconds)
@@ -82,6 +88,13 @@ export async function benchOffice(args: readonly string[]): Promise<void> {
     database.remove()
     folder.remove()
   }
+}
+
+async function documentsOf(api: V1Client, batchIds: readonly string[]): Promise<Surroundings['documents']> {
+  const documents = await Promise.all(batchIds.map(id => api.documents(id)))
+  return documents.flatMap((each, index) =>
+    each.map(({ document_id: documentId }) => ({ batchId: batchIds[index] ?? '', documentId })),
+  )
 }
 
 async function measure(name: string, engine: EngineProcess, around: Surroundings, seconds: number): Promise<void> {
@@ -107,8 +120,9 @@ async function measure(name: string, engine: EngineProcess, around: Surroundings
 function lineOf(what: string, deeds: readonly Deed[]): string {
   const times = deeds.map(({ ms }) => ms)
   const figures = [0.5, 0.95, 1].map(share => quantile(times, share).toFixed(0).padStart(7))
-  const refused = deeds.filter(({ status }) => status !== 200 && status !== 201 && status !== 204).length
-  return `${what.padEnd(16)} ${String(deeds.length).padStart(7)} ${String(refused).padStart(9)} ${figures.join('  ')}`
+  const refused = deeds.filter(({ status }) => status !== 200 && status !== 201 && status !== 204)
+  const codes = [...Map.groupBy(refused, ({ status }) => status)].map(([status, some]) => ` ${status}: ${some.length}`)
+  return `${what.padEnd(16)} ${String(deeds.length).padStart(7)} ${String(refused.length).padStart(9)} ${figures.join('  ')}${codes.join(',')}`
 }
 
 /** User and system time of a process so far; its workers are processes of their own (proc_pid_stat(5)). */

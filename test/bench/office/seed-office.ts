@@ -55,6 +55,7 @@ function statements(mandants: number, pages: number): readonly string[] {
        open_items, open_questions, items_mark, items_counted)
      SELECT ${mandant}, y, 'org_kanzlei', ${DOCUMENTS_A_YEAR}, m % 3, ${DOCUMENTS_A_YEAR * pages}, ${at}, m % 7, m % 2, 1, 1
      FROM ${everyYear}`,
+    `INSERT INTO board_counts SELECT c.organization_id, c.year, board_state(c), count(*) FROM client_years c GROUP BY 1, 2, 3`,
     `INSERT INTO batches (id, project_id, organization_id, name, status, options, base_path, error, mandant_id, created_at,
        updated_at)
      SELECT ${batch}, 'prj_fenster', 'org_kanzlei', 'Lieferung ' || m, 'failed', '{}', 'x/' || m,
