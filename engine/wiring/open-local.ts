@@ -105,6 +105,7 @@ type SettingsDeps = Pick<
   LocalApiDeps,
   | 'takeStack'
   | 'officeChart'
+  | 'changes'
   | 'limits'
   | 'officeName'
   | 'officeAddress'
@@ -115,9 +116,10 @@ type SettingsDeps = Pick<
   | 'certificate'
 >
 
-/** What the window shows of the settings. */
-function wireSettings({ config, storage }: EngineData): SettingsDeps {
+/** What the window shows of the settings, and whether a server tells it of changes. */
+function wireSettings({ config, storage, changes }: EngineData): SettingsDeps {
   return {
+    changes: config.databaseUrl === null ? null : changes,
     limits: { fileBytesMax: config.limits.fileBytesMax, filesMax: config.limits.documentsPerBatchMax },
     officeChart: config.datev.skr,
     takeStack: createStackTaking({ storage, chart: config.datev.skr, accounts: officeAccounts(config.dataDir) }),

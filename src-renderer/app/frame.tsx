@@ -8,6 +8,7 @@ import {
 } from '@fluentui/react-components'
 import { useBatches } from '../api/batches.ts'
 import type { ListView } from '../api/batches.ts'
+import { useChanges } from '../api/changes.ts'
 import { isOffline } from '../api/request.ts'
 import { addFiles } from '../features/batch-create/chosen-files.ts'
 import { SendingBar } from '../features/batch-create/sending-bar.tsx'
@@ -72,6 +73,7 @@ const useStyles = makeStyles({
 
 /** The window: title bar, the list of batches at the left, what was chosen beside it. */
 export function Frame({ version, intake }: { readonly version: string; readonly intake: Intake }) {
+  useChanges()
   const styles = useStyles()
   const { route, view } = useRoute()
   const batches = useBatches()

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { requestList } from '../../../wire/requests.ts'
 import type { LoggedRequest } from '../../../wire/requests.ts'
 import type { PageWorkers } from '../../isolation/operations.ts'
@@ -7,6 +7,7 @@ import type { Project } from '../../model/client.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { SecretBox } from '../../shared/secret-box.ts'
+import type { ChangeFeed } from '../../storage/change-feed.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { UploadStore } from '../../storage/upload-store.ts'
@@ -24,6 +25,7 @@ import { registerPositionRoutes } from './batches/position-routes.ts'
 import type { CorrectBatch, ReadAgain, TurnPage } from './batches/correction-routes.ts'
 import { registerDeliveryRoutes } from './batches/delivery-routes.ts'
 import { registerDocumentRoutes } from './documents/document-routes.ts'
+import { registerChangesRoute } from './office/changes-route.ts'
 import { registerInboxRoutes } from './office/inbox-routes.ts'
 import { registerConnectionRoutes } from './office/connection-routes.ts'
 import type { ConnectionRoutesDeps } from './office/connection-routes.ts'
@@ -92,6 +94,8 @@ export interface LocalApiDeps {
   /** The project that the window's batches belong to. */
   readonly project: Project
   readonly storage: Storage
+  /** Tells of what was committed to a server; null for a database file. */
+  readonly changes: ChangeFeed | null
   readonly files: FileStore
   readonly uploads: UploadStore
   readonly workers: PageWorkers
@@ -174,14 +178,17 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
     })
     await registerWindowPages(app, deps)
     registerSessionRoutes(wireApp(app), deps)
+    const requireCaller = async (request: FastifyRequest): Promise<void> =>
+      requireRight(request, await requireSession(request, deps.sessions), deps.storage)
     await app.register(async scope => {
       const guarded = wireApp(scope)
       guarded.addHook('onRequest', async (request, reply) => {
-        await requireRight(request, await requireSession(request, deps.sessions), deps.storage)
+        await requireCaller(request)
         void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
       })
       await guarded.register(multipart)
       registerDataRoutes(guarded, deps)
+      registerChangesRoute(guarded, { changes: deps.changes, requireStill: requireCaller })
     })
   }
 }

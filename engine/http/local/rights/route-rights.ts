@@ -175,6 +175,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'POST /local/backups': LEAD,
   'GET /local/settings': ALL,
   'PUT /local/settings': LEAD,
+  'GET /local/changes': ALL,
   'GET /local/inbox': ALL,
   'GET /local/connections': LEAD,
   'GET /local/diagnosis': LEAD,

@@ -36,6 +36,7 @@ import { EngineError } from '../../../../engine/shared/errors.ts'
 import { markFromNetwork } from '../../../../engine/shared/from-network.ts'
 import { openUploadStore } from '../../../../engine/storage/disk/open-upload-store.ts'
 import type { BatchEvent, Delivery } from '../../../../engine/storage/outbox.ts'
+import type { ChangeFeed } from '../../../../engine/storage/change-feed.ts'
 import type { FileStore } from '../../../../engine/storage/file-store.ts'
 import type { BatchListFilter, Storage } from '../../../../engine/storage/storage.ts'
 
@@ -89,6 +90,8 @@ export interface WorldOptions {
   readonly filesMax?: number
   readonly freeBytes?: number
   readonly uiFolder?: string
+  /** Tells of changes; none when absent. */
+  readonly changes?: ChangeFeed
   /** A real one in place of the fake. */
   readonly storage?: Storage
   /** Whether requests come over the network at the moment. */
@@ -134,6 +137,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
   })
   await app.register(
     createLocalApi({
+      changes: options.changes ?? null,
       sealKeys: aKeyring(),
       uiFolder: options.uiFolder ?? folder,
       version: '1.2.3',

@@ -8,6 +8,7 @@ import type { GuardedOffice } from './a-guarded-office.ts'
 const ERFASSUNG = [
   'DELETE /local/uploads/:sha256',
   'GET /local/batches',
+  'GET /local/changes',
   'GET /local/inbox',
   'GET /local/mandants',
   'GET /local/passkeys',
