@@ -42,11 +42,13 @@ function nextOffer(
 ): { readonly came: Promise<void>; forget(): void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, Math.max(0, waitMs))
-  signal.addEventListener('abort', () => resolve(), { once: true })
+  const end = (): void => resolve()
+  signal.addEventListener('abort', end, { once: true })
   asking.add(resolve)
   const forget = (): void => {
     clearTimeout(timer)
     asking.delete(resolve)
+    signal.removeEventListener('abort', end)
     resolve()
   }
   void promise.then(forget)

@@ -30,8 +30,8 @@ export interface TaskDesk {
   hand(workerId: string, waitMs: number, signal: AbortSignal): Promise<HandedTask | null>
   /** A task ended; whoever waits for it hears of it. */
   ended(id: string): void
-  /** A task waits again, or a new one does. */
-  cameBack(): void
+  /** A task waits again, or a new one does; one that is named and waited for here was offered already. */
+  cameBack(id?: string): void
   /** Something may have been missed: what is waited for is looked at, and asked for where it is gone. */
   lookAgain(): void
   /** Whether an output can be one of its task: of the operation's shape, and to its input; true when nobody waits for it. */
@@ -65,7 +65,7 @@ export function createTaskDesk(deps: TaskDeskDeps): TaskDesk {
     workers: sharedWorkers(deps, state, { present, rounds, offer }),
     hand: (workerId, waitMs, signal) => handTask(deps, { state, present, holds }, workerId, { waitMs, signal }),
     ended: id => void takeEnd(deps, state, id),
-    cameBack: offer,
+    cameBack: id => (id !== undefined && state.jobs.has(id) ? undefined : offer()),
     lookAgain: () => {
       for (const { ask } of [...state.jobs.values()]) ask()
       offer()

@@ -20,7 +20,7 @@ export function heedChanges(changes: ChangeFeed, { fetcher, runner, sender, desk
   const heed = ({ topic, id }: Change): void => {
     switch (topic) {
       case 'task-waits':
-        return desk?.cameBack()
+        return desk?.cameBack(id)
       case 'task-done':
         return desk?.ended(id)
       case 'run':

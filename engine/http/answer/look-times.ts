@@ -25,7 +25,6 @@ export async function* lookTimes(times: LookTimes): AsyncGenerator<void, void> {
   const rest = async (ms: number): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => resolve(), { once: true })
     wake = resolve
     if (signal.aborted) resolve()
     await promise
@@ -36,6 +35,9 @@ export async function* lookTimes(times: LookTimes): AsyncGenerator<void, void> {
     isDue = true
     wake()
   })
+  // One for the whole stream: it may rest thousands of times.
+  const end = (): void => wake()
+  signal.addEventListener('abort', end)
   try {
     while (!signal.aborted) {
       isDue = false
@@ -45,5 +47,6 @@ export async function* lookTimes(times: LookTimes): AsyncGenerator<void, void> {
     }
   } finally {
     forget()
+    signal.removeEventListener('abort', end)
   }
 }
