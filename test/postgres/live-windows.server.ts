@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await window?.close()
-  on?.remove()
+  await on?.remove()
 })
 
 test('the board shows what another process wrote, though nobody touches the window', async () => {

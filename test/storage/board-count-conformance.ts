@@ -136,7 +136,7 @@ export async function openOffice(storage: Storage) {
         }
         case 'expect': {
           const facts = { id: newId('exp'), mandantId, kindId: null, label: 'x', issuerHint: null }
-          return void (await storage.expected.add([{ ...facts, taxYear: year, firstYear: year, createdAt: at }]))
+          return storage.expected.add([{ ...facts, taxYear: year, firstYear: year, createdAt: at }])
         }
         case 'count':
           for (const uncounted of await storage.clientYears.listUncounted(2)) {
