@@ -19,8 +19,6 @@ const DISTRICT = /^\p{Lu}[\p{L}./()-]+(?:\s(?:\p{Lu}[\p{L}./()-]+|und|am|an der|
 
 /** "Landesamt für Besoldung und", "Versorgungswerk der": the name goes on in the line below. */
 const OPEN_END = /\p{L}.*\s(?:und|für|der|des|zur|zum|von|&)$/u
-/** The first of the two lines in which the pension insurance writes itself (§ 125 SGB VI). */
-const DEUTSCHE = /^Deutsche$/u
 
 /** "Praxis für Physiotherapie" over who runs it. */
 const PRACTICE = /^(?:\p{L}*[Pp]raxis|Kanzlei|Büro) für(?:\s[\p{L}-]+){1,3}$/u
@@ -47,7 +45,9 @@ function secondLine(layout: Layout, own: Segment): Segment | null {
   const below = next.segments.find(one => isBelow(own, one))
   const text = below?.text.trim() ?? ''
   if (!below || !isName(text) || isHeading(text) || looksLikeLabel(text) || STREET.test(text)) return null
-  const goesOn = OPEN_END.test(own.text.trim()) || (DEUTSCHE.test(own.text.trim()) && /^Rentenversicherung/u.test(text))
+  // The pension insurance writes itself in two lines (§ 125 SGB VI).
+  const goesOn =
+    OPEN_END.test(own.text.trim()) || (own.text.trim() === 'Deutsche' && text.startsWith('Rentenversicherung'))
   const isOfPerson = PRACTICE.test(own.text.trim()) && PERSON.test(text)
   return goesOn || isOfPerson || isDistrict(own, text) ? below : null
 }
