@@ -26,16 +26,12 @@ import type { CorrectBatch, ReadAgain, TurnPage } from './batches/correction-rou
 import { registerDeliveryRoutes } from './batches/delivery-routes.ts'
 import { registerDocumentRoutes } from './documents/document-routes.ts'
 import { registerChangesRoute } from './office/changes-route.ts'
-import { registerInboxRoutes } from './office/inbox-routes.ts'
 import { registerConnectionRoutes } from './office/connection-routes.ts'
+import { registerIntakeRoutes } from './office/intake-routes.ts'
+import type { IntakeRoutesDeps } from './office/intake-routes.ts'
 import type { ConnectionRoutesDeps } from './office/connection-routes.ts'
 import { registerDiagnosisRoute } from './office/diagnosis-route.ts'
 import type { DiagnosisRouteDeps } from './office/diagnosis-route.ts'
-import { registerScannerRoutes } from './office/scanner-routes.ts'
-import type { ScannerRoutesDeps } from './office/scanner-routes.ts'
-import { registerMailboxRoutes } from './office/mailbox-routes.ts'
-import type { MailboxRoutesDeps } from './office/mailbox-routes.ts'
-import type { ReadInbox } from './office/inbox-routes.ts'
 import { registerKnownFilesRoute } from './batches/known-files-route.ts'
 import { registerLearningRoutes } from './office/learning-routes.ts'
 import { sendLocalError } from './local-error.ts'
@@ -142,11 +138,11 @@ export interface LocalApiDeps {
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
   /** A Belegmappe that could not be written anew is tried again. */
   readonly reviseAgain: () => void
-  readonly readInbox: ReadInbox
+  readonly readInbox: IntakeRoutesDeps['readInbox']
   readonly connections: ConnectionRoutesDeps['connections']
-  readonly readMailbox: MailboxRoutesDeps['readMailbox']
-  readonly lookIntoMailbox: MailboxRoutesDeps['lookIntoMailbox']
-  readonly scanning: ScannerRoutesDeps['scanning']
+  readonly readMailbox: IntakeRoutesDeps['readMailbox']
+  readonly lookIntoMailbox: IntakeRoutesDeps['lookIntoMailbox']
+  readonly scanning: IntakeRoutesDeps['scanning']
   readonly writeDiagnosis: DiagnosisRouteDeps['writeDiagnosis']
   readonly deleteMandant: DeleteMandant
   readonly deleteBatches: DeleteBatches
@@ -239,13 +235,6 @@ function registerOfMandants(app: WireApp, deps: LocalApiDeps): void {
   registerImportRoutes(app, deps)
   registerBookingStackRoutes(app, deps)
   registerChecklistRoutes(app, deps)
-}
-
-/** Where papers come from beside the window and other programs. */
-function registerIntakeRoutes(app: WireApp, deps: LocalApiDeps): void {
-  registerInboxRoutes(app, deps)
-  registerMailboxRoutes(app, deps)
-  registerScannerRoutes(app, deps)
 }
 
 /** What is written of this installation for others to read. */
