@@ -5,6 +5,7 @@ import type { TaxonomyField } from '../../../model/taxonomy.ts'
 import type { StreamMatch, TextStream } from '../../../reading/labels/match-labels.ts'
 import { findWording } from '../../../reading/labels/match-labels.ts'
 import type { Layout, Row, Segment, Token } from '../../../reading/layout/read-layout.ts'
+import { readTypedValue } from '../../../reading/find/read-typed-value.ts'
 import { unionBox } from '../../../reading/layout/read-layout.ts'
 import { buildField } from './build-field.ts'
 
@@ -43,7 +44,7 @@ export function findNamedText(layout: Layout, stream: TextStream, definition: Ta
       const raw = value.map(({ text }) => text).join(' ')
       return buildField({
         type: definition.type,
-        value: raw.replace(/^[:.\s–-]+|[.,;:\s]+$/gu, ''),
+        value: valueOf(raw.replace(/^[:.\s–-]+|[.,;:\s]+$/gu, ''), definition),
         raw,
         page: match.page,
         box: unionBox(value.map(({ box }) => box)),
@@ -53,6 +54,12 @@ export function findNamedText(layout: Layout, stream: TextStream, definition: Ta
     }
   }
   return null
+}
+
+/** Numbers as decimals, as the schema of a kind promises them; all else as it is written. */
+function valueOf(written: string, { type }: TaxonomyField): string {
+  const typed = readTypedValue(type, written)
+  return type === 'number' && typed.ok ? typed.value : written
 }
 
 function isLabel(layout: Layout, match: StreamMatch, reads: TaxonomyField['reads']): boolean {

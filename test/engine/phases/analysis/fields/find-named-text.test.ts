@@ -37,6 +37,7 @@ describe('names, addresses and words at a label', () => {
     ['bewirtung', 'anlass', 'Anlass der Bewirtung   Vertragsverhandlung', 'Vertragsverhandlung'],
     ['bewirtung', 'teilnehmer', 'Bewirtete Personen (mit Gastgeber)\nKlaus Ohm, Rita Meer', 'Klaus Ohm, Rita Meer'],
     ['ag_besch', 'tageHomeoffice', 'Homeoffice-Tage: 84', '84'],
+    ['ag_besch', 'tageHomeoffice', 'Homeoffice-Tage: 84,5', '84.5'],
   ])('%s.%s of "%s"', (kind, field, text, wanted) => {
     expect(textOf(kind, field, text)).toBe(wanted)
   })
