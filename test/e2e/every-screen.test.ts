@@ -10,6 +10,7 @@ const SAMPLES = [
   '03-rechnung-bueromaterial.pdf',
   '05-handwerkerrechnung.pdf',
   '09-kontoauszug-oktober.tif',
+  '15-einkommensteuerbescheid-2024.pdf',
   '16-fortbildung-rechnung.pdf',
   '18-abgebrochener-scan.pdf',
 ]
