@@ -14,7 +14,9 @@ export const noticeTexts = {
   objectionUnknown: 'Ende der Einspruchsfrist nicht bekannt: Das Datum des Bescheids wurde nicht gelesen.',
   notRead:
     'Die Besteuerungsgrundlagen wurden nicht gelesen. Verglichen wird, was da ist; fehlende Beträge lassen sich am Bescheid eintragen.',
-  open: (count: number) => (count === 1 ? '1 offene Abweichung' : `${count} offene Abweichungen`),
+  open: (count: number, compared: number) =>
+    `${count === 1 ? '1 offene Abweichung' : `${count} offene Abweichungen`}, ${compared} verglichen`,
+  nothingCompared: 'Nichts verglichen: Den Beträgen steht in den Belegen nichts gegenüber.',
   columns: {
     what: 'Angabe',
     form: 'Formular',

@@ -1,7 +1,7 @@
 import { Badge, Text, Title3, makeStyles, tokens } from '@fluentui/react-components'
 import { DocumentBulletListRegular } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
-import type { YearNotice } from '../../../wire/notices.ts'
+import type { NoticeState, YearNotice } from '../../../wire/notices.ts'
 import { useYearNotices } from '../../api/notices.ts'
 import { useItemJudging } from '../../api/work-items.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
@@ -64,8 +64,7 @@ export function NoticePanel({ mandantId, year, placeAddress, Objection }: Notice
 
 function NoticeHead({ notice }: { readonly notice: YearNotice }) {
   const styles = useStyles()
-  const { issuer, day, objection, isFormer, isComputationRead, lines } = notice
-  const open = lines.filter(({ item }) => item !== null && item.accepted === null).length
+  const { issuer, day, objection, isFormer, isComputationRead } = notice
   return (
     <>
       <div className={styles.head}>
@@ -75,9 +74,7 @@ function NoticeHead({ notice }: { readonly notice: YearNotice }) {
             {noticeTexts.former}
           </Badge>
         ) : (
-          <Badge appearance="tint" color={open > 0 ? 'warning' : 'success'}>
-            {noticeTexts.open(open)}
-          </Badge>
+          <ComparedBadge notice={notice} />
         )}
       </div>
       <Text className={styles.quiet}>
@@ -87,5 +84,25 @@ function NoticeHead({ notice }: { readonly notice: YearNotice }) {
       </Text>
       {!isComputationRead && <Notice intent="info" text={noticeTexts.notRead} />}
     </>
+  )
+}
+
+/** States of figures that both the notice and the papers say something of. */
+const COMPARED: ReadonlySet<NoticeState> = new Set(['same', 'rounded', 'differs', 'above', 'not_read'])
+
+/** Green only where something was compared: a notice that nothing stands against is not right for that. */
+function ComparedBadge({ notice: { lines } }: { readonly notice: YearNotice }) {
+  const open = lines.filter(({ item }) => item !== null && item.accepted === null).length
+  const compared = lines.filter(({ state }) => COMPARED.has(state)).length
+  if (compared === 0 && open === 0)
+    return (
+      <Badge appearance="tint" color="subtle">
+        {noticeTexts.nothingCompared}
+      </Badge>
+    )
+  return (
+    <Badge appearance="tint" color={open > 0 ? 'warning' : 'success'}>
+      {noticeTexts.open(open, compared)}
+    </Badge>
   )
 }
