@@ -56,6 +56,8 @@ export const searchPage = z.object({
   isTotalExact: z.boolean(),
   /** `after` of the next page, or null. */
   next: z.nullable(z.int()),
+  /** Documents that changed or were read and could not be found as they are when this was looked for. */
+  waiting: z.int(),
 })
 export type SearchPage = ReadOnly<typeof searchPage>
 
@@ -65,7 +67,7 @@ export const searchChoices = z.object({
   mandants: z.array(z.object({ id: z.string(), name: z.string() })),
   kinds: z.array(z.object({ id: z.string(), label: z.string() })),
   years: z.array(z.int()),
-  /** Documents that changed or were read and cannot be found as they are yet. */
+  /** As of a page of hits. */
   waiting: z.int(),
 })
 export type SearchChoices = ReadOnly<typeof searchChoices>

@@ -23,7 +23,10 @@ export function isSearchable(text: string): boolean {
   return text.trim().length >= SEARCH_LETTERS_MIN
 }
 
-/** Documents that are found, page by page; those of the text before stay until the new ones are there. */
+/**
+ * Documents that are found, page by page; those of the text before stay until the new ones are there. Looked for again
+ * while documents wait to be found, so that a search right after a batch does not stay without its documents.
+ */
 export function useSearch({ text, mandantId, kind, year, projectId }: SearchView) {
   const query = new URLSearchParams({
     text,
@@ -40,6 +43,7 @@ export function useSearch({ text, mandantId, kind, year, projectId }: SearchView
     getNextPageParam: page => page.next,
     placeholderData: keepPreviousData,
     enabled: isSearchable(text),
+    refetchInterval: ({ state }) => pollWhile(state.data?.pages.some(({ waiting }) => waiting > 0)),
   })
 }
 
@@ -50,8 +54,12 @@ export function useSearchChoices(projectId: string) {
     queryKey: ['search-choices', projectId],
     queryFn: ({ signal }) => requestJson(searchChoices, `/local/search/choices${query}`, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? WAITING_POLL_MS : false),
+    refetchInterval: ({ state }) => pollWhile((state.data?.waiting ?? 0) > 0),
   })
+}
+
+function pollWhile(isWaiting: boolean | undefined): number | false {
+  return isWaiting ? WAITING_POLL_MS : false
 }
 
 /** Every hit in a document, in reading order; none without a text. */

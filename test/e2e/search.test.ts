@@ -106,6 +106,17 @@ test('the search is narrowed, says when nothing is found, and stays in the addre
   expect(complaints).toEqual([])
 })
 
+test('what comes into the index after a search is found without typing again', async () => {
+  const { page, complaints } = window
+  await page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link', { name: 'Suche' }).click()
+  const early = { hits: [], total: 0, isTotalExact: true, next: null, waiting: 3 }
+  await page.route('**/local/search?*', route => route.fulfill({ json: early }), { times: 1 })
+  await page.getByRole('searchbox', { name: 'In allen Dokumenten suchen' }).fill('nebenkosten')
+  await page.getByText('Nichts gefunden').waitFor()
+  await page.getByRole('main').locator('a[data-hit]').filter({ hasText: '08-nebenkostenabrechnung.pdf' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
 test('who was not invited finds nothing', async () => {
   const answer = await fetch(`${window.engine.httpUrl}/local/search?text=rechnung`)
   expect(answer.status).toBe(401)

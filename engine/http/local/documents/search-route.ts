@@ -45,6 +45,8 @@ function searchRoute(app: WireApp, deps: SearchRouteDeps): void {
     if (!query.success) throw refused()
     const { text: typed, project, mandant, kind, year, limit, after } = query.data
     const { id: projectId } = await projectOf(deps, project)
+    // Counted first: what comes into the index between the two is looked for once more, and never missed.
+    const waiting = await storage.search.countStale()
     const result = await searchDocuments(storage, {
       projectId,
       text: typed,
@@ -56,7 +58,7 @@ function searchRoute(app: WireApp, deps: SearchRouteDeps): void {
       after,
     })
     const { total, isTotalExact, next } = result
-    return { hits: result.found.map(found => wireHit(deps, found)), total, isTotalExact, next }
+    return { hits: result.found.map(found => wireHit(deps, found)), total, isTotalExact, next, waiting }
   })
 }
 

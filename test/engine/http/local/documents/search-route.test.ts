@@ -40,9 +40,11 @@ test('a search answers with documents, their batch and mandant, and where the hi
       return world.put({ pages: [['Gebäudereinigung im März']], analysis: anAnalysis(), mandantId: mandant.id })
     }),
   )
+  const early = await search({ text: 'reinigung', limit: '1' })
+  expect(early.body).toMatchObject({ hits: [], total: 0, waiting: 2 })
   await world.index()
   const one = await search({ text: 'reinigung', limit: '1' })
-  expect(one.body).toMatchObject({ total: 2, isTotalExact: true })
+  expect(one.body).toMatchObject({ total: 2, isTotalExact: true, waiting: 0 })
   expect(one.body.hits[0]).toMatchObject({
     documentId: second,
     batchName: 'Stapel',
