@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
+import type { Dirent } from 'node:fs'
 import { join } from 'node:path'
 
 /** How files of documents and databases begin, or what they hold near their beginning. */
@@ -34,11 +35,12 @@ export function findPlain(
     Buffer.from(word.toLowerCase()),
   ])
   for (const folder of folders) {
-    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    for (const entry of entriesBelow(folder)) {
       const path = join(entry.parentPath, entry.name)
       if (!entry.isFile() || HARMLESS.test(path)) continue
+      const bytes = unlessGone(() => readFileSync(path))
+      if (!bytes) continue
       files += 1
-      const bytes = readFileSync(path)
       if (needles.some(needle => bytes.includes(needle))) found.push(`${path}: a word`)
       if (sha256s.has(createHash('sha256').update(bytes).digest('hex'))) found.push(`${path}: a file that came in`)
       for (const [kind, head] of Object.entries(KINDS)) {
@@ -47,4 +49,19 @@ export function findPlain(
     }
   }
   return { files, found }
+}
+
+function entriesBelow(folder: string): Dirent[] {
+  const entries = unlessGone(() => readdirSync(folder, { withFileTypes: true })) ?? []
+  return entries.flatMap(entry => (entry.isDirectory() ? entriesBelow(join(entry.parentPath, entry.name)) : [entry]))
+}
+
+/** An engine at work takes files and folders away while they are walked through. */
+function unlessGone<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }
