@@ -91,7 +91,7 @@ async function relate(
         pages.get(id)?.find(page => page.number === number)?.text ?? null,
     },
   } as unknown as Parameters<typeof readBatch>[0]
-  const duplicates = findExactDuplicates(
+  const duplicates = await findExactDuplicates(
     documents.map(({ id, index, sha256, pageCount }) => ({ id, index, sha256, pageCount, text: textOf(id) })),
   )
   const links = await relateDocuments(storage, loadTaxonomy(), documents, duplicates)

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { createSeededRandom } from '../../fixtures/make/seeded-random.ts'
-import { layouts } from './all.ts'
+import { createSeededRandom } from '../fixtures/make/seeded-random.ts'
+import { layouts as fourth } from './fresh4/all.ts'
+import { layouts as fifth } from './fresh5/all.ts'
 
 const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
 const ENGLISH = 'January February March April May June July August September October November December'.split(' ')
 
-describe('truth of the fourth set', () => {
+const SETS = [
+  { name: 'fourth', layouts: fourth, papersMin: 90, kindsMin: 55 },
+  { name: 'fifth', layouts: fifth, papersMin: 120, kindsMin: 85 },
+]
+
+describe.each(SETS)('truth of the $name set', ({ layouts, papersMin, kindsMin }) => {
   test.each(layouts.map(layout => [layout.id, layout] as const))('%s says what its page says', (_, layout) => {
     const { html, values } = layout.fill(createSeededRandom(1))
     const { own = {}, ...common } = values
@@ -20,9 +26,9 @@ describe('truth of the fourth set', () => {
     }
   })
 
-  test('has at least ninety papers of at least fifty-five kinds', () => {
-    expect(layouts.length).toBeGreaterThanOrEqual(90)
-    expect(new Set(layouts.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(55)
+  test(`has at least ${papersMin} papers of at least ${kindsMin} kinds`, () => {
+    expect(layouts.length).toBeGreaterThanOrEqual(papersMin)
+    expect(new Set(layouts.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(kindsMin)
   })
 })
 
