@@ -10,13 +10,23 @@ export interface MarkedPage {
 }
 
 export interface PagesToMark {
-  /** In their order. */
-  readonly pages: readonly StoredPageText[]
+  /** Their texts are asked for, some at a time: those of a long stack in one message would stop the engine for long. */
+  readonly count: number
   /**
    * Sizes of these pages in points as shown, where it is to be found out at which of them a document begins; null where
    * it is not.
    */
   readonly sizesPt: readonly (readonly [width: number, height: number])[] | null
+}
+
+/** What a worker asks while it marks pages: the next ones, `from` an index among them. */
+export interface MarkQuestion {
+  readonly from: number
+}
+
+/** Pages with their texts, in their order. */
+export interface ReadPages extends Pick<PagesToMark, 'sizesPt'> {
+  readonly pages: readonly StoredPageText[]
 }
 
 export interface MarkedPages {

@@ -1,4 +1,5 @@
 import { foldName } from '../shared/fold-name.ts'
+import { atOnce, inTurns } from '../shared/turn-budget.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import type { Movement, StatementMovements } from './movement.ts'
 import { copiesWithin, standApart, tellTheSame, toldPeriods } from './told-period.ts'
@@ -15,6 +16,9 @@ export interface PlacedMovement {
   readonly statementId: string
   readonly movement: Movement
 }
+
+/** By movement that repeats another, the one that counts. */
+export type RepeatedMovements = ReadonlyMap<Movement, PlacedMovement>
 
 /** Movements of one booking of the bank; on paper and in other files it may be one line. */
 interface Booking {
@@ -45,10 +49,25 @@ const WORDS_SHARED_MIN = 2
  * ones that counts which is split into its payments, then that of a file, then one that its balances prove. A period
  * that one file holds twice counts once.
  */
-export function findRepeatedMovements(documents: readonly StatementDocument[]): ReadonlyMap<Movement, PlacedMovement> {
-  const bookings = documents.flatMap(bookingsOf).toSorted((one, other) => rankOf(other) - rankOf(one))
+export function findRepeatedMovements(documents: readonly StatementDocument[]): RepeatedMovements {
+  return atOnce(findRepeated(documents))
+}
+
+/** The same of a batch whose statements hold tens of thousands of movements: requests are answered meanwhile. */
+export function findRepeatedInTurns(documents: readonly StatementDocument[]): Promise<RepeatedMovements> {
+  return inTurns(findRepeated(documents))
+}
+
+function* findRepeated(documents: readonly StatementDocument[]): Generator<void, RepeatedMovements, void> {
+  const bookings: Booking[] = []
+  for (const document of documents) {
+    bookings.push(...bookingsOf(document))
+    yield
+  }
+  bookings.sort((one, other) => rankOf(other) - rankOf(one))
   const repeated = new Map<Movement, PlacedMovement>()
   for (const same of Map.groupBy(bookings, ({ cents, currency }) => `${cents} ${currency}`).values()) {
+    yield
     const gone = new Set<Booking>()
     for (const kept of same) {
       if (gone.has(kept)) continue
@@ -64,6 +83,7 @@ export function findRepeatedMovements(documents: readonly StatementDocument[]): 
     }
   }
   for (const { id, analysis } of documents) {
+    yield
     for (const [copy, movement] of analysis?.statement ? copiesWithin(analysis.statement) : [])
       repeated.set(copy, repeated.get(movement) ?? { statementId: id, movement })
   }

@@ -7,6 +7,7 @@ import type { PageText } from '../model/page.ts'
 import type { PositionSet } from '../model/position.ts'
 import { inPieces } from '../shared/in-pieces.ts'
 import type { Storage } from '../storage/storage.ts'
+import { foldedText } from './facts/says.ts'
 import { loadTaxRules } from './facts/load-rules.ts'
 import type { PositionDocument, PositionInput } from './facts/position-input.ts'
 import { settlePositions } from './settle-positions.ts'
@@ -45,7 +46,7 @@ async function readDocument(storage: Pick<Storage, 'pages'>, document: Document)
     const text = await storage.pages.text(id, number)
     if (text) texts.push(text)
   }
-  return {
+  const read: PositionDocument = {
     id,
     index,
     analysis,
@@ -56,6 +57,9 @@ async function readDocument(storage: Pick<Storage, 'pages'>, document: Document)
     quality: analysis?.einvoice ? 'xml' : texts.some(({ source }) => source === 'ocr') ? 'scan' : 'digital',
     isForeign: false,
   }
+  // All ask for it, in one go: done here, requests are answered between the documents.
+  foldedText(read)
+  return read
 }
 
 /** Words of a page, the lines of the page apart. */

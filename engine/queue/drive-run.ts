@@ -97,7 +97,7 @@ async function finishedProgress(
   batch: Batch,
   output: BatchOutput,
 ): Promise<Extract<RunEnd, { status: 'completed' }>['progress']> {
-  const documents = await storage.documents.listByBatch(batch.id)
+  const documents = await storage.documents.outline(batch.id)
   const last = documents.at(-1)
   return {
     phase: 'REPORT',

@@ -1,3 +1,5 @@
+import { inTurns } from '../shared/turn-budget.ts'
+
 export interface ComparedDocument {
   readonly id: string
   /** Position in the request; of equal documents the first stays. */
@@ -22,11 +24,16 @@ const TEXT_LENGTH_MIN = 200
  * Documents with the same bytes, the same XML, or the same text on the same number of pages, as an earlier one. Nothing
  * else is ever removed.
  */
-export function findExactDuplicates(documents: readonly ComparedDocument[]): DuplicatePair[] {
+export function findExactDuplicates(documents: readonly ComparedDocument[]): Promise<DuplicatePair[]> {
+  return inTurns(findDuplicates(documents))
+}
+
+function* findDuplicates(documents: readonly ComparedDocument[]): Generator<void, DuplicatePair[], void> {
   const firstOf = new Map<string, string>()
   const pairs: DuplicatePair[] = []
   for (const document of [...documents].sort((one, other) => one.index - other.index)) {
     const keys = keysOf(document)
+    yield
     const duplicateOf = keys.map(key => firstOf.get(key)).find(id => id !== undefined)
     if (duplicateOf !== undefined) pairs.push({ documentId: document.id, duplicateOf })
     for (const key of keys) if (!firstOf.has(key)) firstOf.set(key, duplicateOf ?? document.id)

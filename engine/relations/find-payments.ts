@@ -1,7 +1,7 @@
 import type { AnalysisResult } from '../model/analysis-result.ts'
 import type { DocumentLink } from '../model/binder-plan.ts'
 import type { Movement } from '../model/movement.ts'
-import { findRepeatedMovements } from '../model/repeated-movements.ts'
+import { findRepeatedInTurns } from '../model/repeated-movements.ts'
 import type { Taxonomy } from '../model/taxonomy.ts'
 import { roleOf } from '../model/taxonomy.ts'
 import { foldText } from '../reading/fold-text.ts'
@@ -41,7 +41,7 @@ export async function findPayments(
   isCopy: (one: string, other: string) => boolean = () => false,
 ): Promise<DocumentLink[]> {
   const bills = documents.filter(({ analysis }) => analysis && isBill(analysis, taxonomy))
-  const statements = withPayingMovements(documents)
+  const statements = await withPayingMovements(documents)
   // A year has tens of thousands of movements: requests are answered in between.
   const pairs = (await inPieces(bills, bill => pairsOf(bill, statements, taxonomy))).flat()
   const taken = new Set<Movement | PaidDocument>()
@@ -99,8 +99,8 @@ function findSinglePayments(
  * Statements with the movements that may pay a bill: each once where files and paper tell it twice, and none of an
  * account in another currency, whose amounts are no euro.
  */
-function withPayingMovements(documents: readonly PaidDocument[]): readonly PaidDocument[] {
-  const repeated = findRepeatedMovements(documents)
+async function withPayingMovements(documents: readonly PaidDocument[]): Promise<readonly PaidDocument[]> {
+  const repeated = await findRepeatedInTurns(documents)
   return documents.flatMap(document => {
     const { analysis } = document
     if (!analysis?.statement) return []

@@ -21,8 +21,8 @@ export interface SearchIndexerDeps {
 const LOOK_EVERY_MS = 1_000
 /** Saved together: the index is merged once for all of them. */
 const DOCUMENTS_AT_ONCE = 25
-/** Texts (of pages, values) after which is saved all the same: writing those of as many full pages takes some 10 ms. */
-const TEXTS_SAVED_AT_ONCE = 50
+/** Texts (of pages, values) after which is saved all the same: writing those of as many full pages takes some ms. */
+const TEXTS_SAVED_AT_ONCE = 20
 
 /**
  * Keeps what documents are found by: looks every second which of them changed (docs/decisions/0024), and takes deleted

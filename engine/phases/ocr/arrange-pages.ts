@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { cpuBudget } from '../../isolation/cpu-budget.ts'
 import type { PageWorkers } from '../../isolation/operations.ts'
 import { kindOfMedia } from '../../model/media-type.ts'
@@ -5,6 +6,7 @@ import type { Document, FileNote } from '../../model/document.ts'
 import type { MarkedPage, MarkedPages } from '../../model/marked-pages.ts'
 import type { SplitProposal } from '../../model/page-mark.ts'
 import type { Page } from '../../model/page.ts'
+import type { StoredPageText } from '../../model/stored-page-text.ts'
 import { assert } from '../../shared/assert.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -28,6 +30,10 @@ interface Start {
 
 /** Stacks beyond this number of pages are divided by separator sheets only, and go to the worker in such parts. */
 const PROPOSAL_PAGES_MAX = 300
+/** A message of so many full pages is a quarter of a megabyte. */
+const PAGES_AT_ONCE = 10
+/** What a worker asks while it marks pages. */
+const question = z.object({ from: z.number().int().min(0) })
 
 /**
  * What becomes of a document's pages once they are read: separator sheets and blank pages are set aside, and a stack is
@@ -77,13 +83,25 @@ async function marksOf(
   const found: MarkedPages[] = []
   for (let at = 0; at < pages.length; at += PROPOSAL_PAGES_MAX) {
     const some = pages.slice(at, at + PROPOSAL_PAGES_MAX)
-    const texts = await storage.pages.storedTexts(some[0]?.documentId ?? '', numbersOf(some))
-    assert(texts.length === some.length, 'OCR has read every page')
-    const input = { pages: texts, sizesPt: proposes ? some.map(sizeOf) : null }
-    const options = { signal, share, ...cpuBudget('mark-pages', { pages: some.length }) }
-    found.push(pages.length === 1 ? markPages(input) : await workers.run('mark-pages', input, options))
+    const answer = async (asked: unknown): Promise<readonly StoredPageText[]> => {
+      const { from } = question.parse(asked)
+      return textsOf(storage, some.slice(from, from + PAGES_AT_ONCE))
+    }
+    const sizesPt = proposes ? some.map(sizeOf) : null
+    const options = { signal, share, answer, ...cpuBudget('mark-pages', { pages: some.length }) }
+    found.push(
+      pages.length === 1
+        ? markPages({ pages: await textsOf(storage, some), sizesPt })
+        : await workers.run('mark-pages', { count: some.length, sizesPt }, options),
+    )
   }
   return { pages: found.flatMap(one => one.pages), proposals: found.flatMap(one => one.proposals) }
+}
+
+async function textsOf(storage: Stores, pages: readonly Page[]): Promise<readonly StoredPageText[]> {
+  const texts = await storage.pages.storedTexts(pages[0]?.documentId ?? '', numbersOf(pages))
+  assert(texts.length === pages.length, 'OCR has read every page')
+  return texts
 }
 
 /** First pages of documents behind separators. */

@@ -1,4 +1,5 @@
 import type { Storage } from '../../storage/storage.ts'
+import type { Document } from '../../model/document.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import { inPieces } from '../../shared/in-pieces.ts'
 import type { Phase } from '../phase.ts'
@@ -21,20 +22,19 @@ export function createOrganizationPhase({ storage, taxonomy }: OrganizationDeps)
     name: 'ORGANIZATION',
     run: async ctx => {
       const inRace = new Set((await ctx.documents()).map(document => document.id))
-      const present = async () =>
-        (await storage.documents.listByBatch(ctx.batch.id)).filter(
-          ({ id, status }) => inRace.has(id) && (status === 'pending' || status === 'processed'),
-        )
+      const isPresent = ({ id, status }: Document): boolean =>
+        inRace.has(id) && (status === 'pending' || status === 'processed')
       if (ctx.batch.options.autoDedupe) {
         await ctx.once({ step: 'find_duplicates', timeoutMs: TIMEOUT_MS, attemptsMax: 3 }, async () => {
-          for (const { documentId, duplicateOf } of await duplicatesIn(storage, await present())) {
+          const present = (await storage.documents.listByBatch(ctx.batch.id)).filter(isPresent)
+          for (const { documentId, duplicateOf } of await duplicatesIn(storage, present)) {
             await storage.documents.markDuplicate(documentId, duplicateOf)
           }
         })
       }
       await ctx.once({ step: 'place_documents', timeoutMs: TIMEOUT_MS, attemptsMax: 3 }, async () => {
-        const documents = await present()
         const all = await storage.documents.listByBatch(ctx.batch.id)
+        const documents = all.filter(isPresent)
         const foreign = new Set((await planForeign({ storage }, ctx.batch, documents, all)).documents.keys())
         const own = documents.filter(({ id }) => !foreign.has(id))
         const superseded = new Set(findSuperseded(own).map(({ relatedId }) => relatedId))

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { EngineError } from '../../shared/errors.ts'
 import { storageFaultOf, storageStateOf } from '../../shared/storage-fault.ts'
+import { isTurnOver, untilTurn } from '../../shared/turn-budget.ts'
 
 /** The verbs of a port as SQLite does them: each returns its outcome at once, and throws. */
 export type Synchronous<Verbs> = {
@@ -25,14 +26,18 @@ const BUSY_WAITS_MS = [5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560] as const
  * Turns synchronous verbs into those of the port: each does all of its work within one call, in one go, and a fault
  * becomes a rejection. So no other verb comes between the statements of one. A verb that meets the lock of another
  * process is done again after a while, without holding up the event loop; it has changed nothing then, since each is
- * one transaction.
+ * one transaction. What resolves at once gives nobody else a turn, so that a verb waits for the next one where those
+ * before it have had theirs.
  * Faults of disk and database are EngineErrors `storage_busy`, `storage_full`, `storage_broken` and `storage_damaged`; a verb of a database
  * that was closed is `storage_closed`.
  */
 export function promised<Verbs extends object>(verbs: Synchronous<Verbs>, deps: PromisedDeps = {}): Verbs {
   const entries = Object.entries<Verb>(verbs as Record<string, Verb>).map(([name, verb]) => [
     name,
-    async (...args: never[]) => whenFree(() => verb(...args), deps),
+    async (...args: never[]) => {
+      if (isTurnOver()) await untilTurn()
+      return whenFree(() => verb(...args), deps)
+    },
   ])
   return Object.fromEntries(entries) as Verbs
 }
