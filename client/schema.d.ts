@@ -225,6 +225,24 @@ export interface Documents {
       >
     >
     readonly taxes: readonly { readonly rate: string; readonly base: string | null; readonly tax: string | null }[]
+    readonly line_items: {
+      readonly sum: 'fits' | 'differs' | 'open'
+      readonly items: readonly {
+        readonly line_id: string | null
+        readonly name: string | null
+        readonly seller_item_id: string | null
+        readonly quantity: string | null
+        readonly line_unit: string | null
+        readonly price: string | null
+        readonly discount_percent: string | null
+        readonly vat_rate: string | null
+        readonly net_amount: string
+        readonly product: 'fits' | 'differs' | 'open'
+        readonly sure: boolean
+        readonly page: number
+        readonly box: readonly number[]
+      }[]
+    } | null
     readonly warnings: readonly { readonly code: string; readonly severity: string; readonly message: string }[]
     readonly verdict: {
       readonly decision: 'nothing_to_check' | 'look'

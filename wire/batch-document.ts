@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { box } from './box.ts'
 import { fault } from './fault.ts'
 import { evidence, field } from './field.ts'
 import type { ReadOnly } from './read-only.ts'
@@ -68,6 +69,24 @@ export const reference = z.object({
 })
 export type Reference = ReadOnly<typeof reference>
 
+/** A line of a bill as it stands on its page; decimal strings, null what the page leaves out. */
+export const lineItem = z.object({
+  name: z.nullable(z.string()),
+  quantity: z.nullable(z.string()),
+  unit: z.nullable(z.string()),
+  price: z.nullable(z.string()),
+  amount: z.string(),
+  /** Quantity times price is the amount, and the lines add up. */
+  isSure: z.boolean(),
+  page: z.int(),
+  box,
+})
+export type LineItem = ReadOnly<typeof lineItem>
+
+/** The lines of a bill, and whether they add up to a sum of it; `open`: it states none. */
+export const lineItems = z.object({ sum: z.enum(['fits', 'differs', 'open']), items: z.array(lineItem) })
+export type LineItems = ReadOnly<typeof lineItems>
+
 /** Why a kind was chosen. */
 export const kindReason = z.object({
   type: z.enum(['title', 'phrase', 'structure', 'ngram', 'learned', 'llm', 'human']),
@@ -97,6 +116,8 @@ export const batchDocument = z.object({
   verdict: z.nullable(verdict),
   /** Invoices that it speaks of, as a reminder does. */
   references: z.array(reference),
+  /** Null where it has no table of lines. */
+  lines: z.nullable(lineItems),
   /** What a person said of it (`at`: epoch ms); null when nobody did. */
   review: z.nullable(z.object({ state: z.enum(['corrected', 'confirmed']), at: z.nullable(z.int()) })),
   /** A person took it out of the Belegmappe whole, and why (`at`: epoch ms); null: it is in it as far as it is known. */

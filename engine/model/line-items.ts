@@ -32,3 +32,26 @@ export interface LineItems {
   /** Whether the lines add up to a total of the page; `open`: it states none. */
   readonly sum: 'fits' | 'differs' | 'open'
 }
+
+/** Line items as other programs get them: what the page does not say is null. */
+export function namedLineItems({ sum, items }: LineItems) {
+  return { sum, items: items.map(namedLineItem) }
+}
+
+function namedLineItem({ id, name, sellerId, quantity, unit, price, discount, rate, ...item }: LineItem) {
+  return {
+    line_id: id ?? null,
+    name: name ?? null,
+    seller_item_id: sellerId ?? null,
+    quantity: quantity ?? null,
+    line_unit: unit ?? null,
+    price: price ?? null,
+    discount_percent: discount ?? null,
+    vat_rate: rate ?? null,
+    net_amount: item.netAmount,
+    product: item.product,
+    sure: item.isSure,
+    page: item.page,
+    box: [...item.box],
+  }
+}

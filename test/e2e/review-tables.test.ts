@@ -53,6 +53,24 @@ test('tables are drawn over the page on demand, and a line that does not add up 
   expect(window.complaints).toEqual([])
 })
 
+test('the lines of a bill stand beside its page, and lead to their place', async () => {
+  const lines = page.getByRole('region', { name: /^2 Posten/ })
+  await lines.scrollIntoViewIfNeeded()
+  expect(await lines.getByRole('heading').innerText()).toBe('2 Posten ergeben zusammen eine Summe des Belegs')
+  const [sure, unsure] = await lines.getByRole('button').allInnerTexts()
+  expect(sure?.replaceAll(/\s+/g, ' ')).toBe('Ordner A4 25,00 € 10 × 2,50 €')
+  expect(unsure?.replaceAll(/\s+/g, ' ')).toBe('Locher 42,00 € 2 × 12,00 € bitte ansehen')
+  expect(await page.locator('[data-mark]').count()).toBe(0)
+  await lines.getByRole('button', { name: /Locher/ }).click()
+  const mark = page.locator('[data-mark]')
+  await mark.waitFor()
+  const [place, sheet] = [await mark.boundingBox(), await page.locator('#pruefen-seite img').boundingBox()]
+  const middle = (place?.y ?? 0) + (place?.height ?? 0) / 2
+  expect((middle - (sheet?.y ?? 0)) / (sheet?.height ?? 1)).toBeCloseTo((842 - HEAD_AT + 36) / 842, 1)
+  expect(await seriousFaults(page)).toEqual([])
+  expect(window.complaints).toEqual([])
+})
+
 async function aBill(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)

@@ -1,3 +1,4 @@
+import { DOCUMENTS_EXAMPLE } from './documents-example.ts'
 import { POSITIONS_EXAMPLE } from './positions-example.ts'
 import { RECORD_EXAMPLES } from './record-examples.ts'
 import { webhookPayload } from '../../webhooks/payload.ts'
@@ -30,18 +31,6 @@ const status = {
   progress: { overall_percent: 42, current_phase: 'OCR', estimated_time_remaining_seconds: 310 },
   created_at: CREATED,
   updated_at: '2026-11-21T09:44:02.000Z',
-}
-
-const gross = {
-  type: 'money',
-  value: '235.62',
-  unit: 'EUR',
-  raw: '235,62 €',
-  confidence: 0.99,
-  source: 'text',
-  evidence: [{ page: 1, box: [0.81, 0.64, 0.1, 0.012], label: 'Rechnungsbetrag', ocrConfidence: 0.98 }],
-  checks: ['arith_ok'],
-  alternatives: [],
 }
 
 const upload = {
@@ -157,39 +146,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     billing: { partner_code: 'DIREKT', snapshot_id: SNAPSHOT, total_cost_eur: '32.40' },
     warnings: [],
   },
-  Documents: {
-    batch_id: BATCH,
-    documents: [
-      {
-        document_id: 'doc_01JD8Z5W3V0000000000000002',
-        index: 0,
-        filename: 'rechnung-4711.pdf',
-        status: 'processed',
-        sha256: SHA256,
-        media_type: 'application/pdf',
-        pages: 3,
-        is_container: false,
-        origin: null,
-        einvoice: null,
-        notes: [],
-        kind: { id: 'rechnung', label: 'Rechnung', confidence: 0.98 },
-        year: 2026,
-        fields: { gross },
-        taxes: [{ rate: '19', base: '198.00', tax: '37.62' }],
-        warnings: [],
-        verdict: {
-          decision: 'look',
-          reasons: [
-            {
-              code: 'REQUIRED_FIELD_MISSING',
-              fields: ['number'],
-              message: 'Nicht gefunden: Rechnungsnummer. Bitte am Bild nachsehen.',
-            },
-          ],
-        },
-      },
-    ],
-  },
+  Documents: DOCUMENTS_EXAMPLE,
   Positions: POSITIONS_EXAMPLE,
   ...RECORD_EXAMPLES,
   BatchList: {

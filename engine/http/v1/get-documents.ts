@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readDocuments } from '../../batches/read-documents.ts'
 import type { AnalysisResult, Field } from '../../model/analysis-result.ts'
 import type { Document } from '../../model/document.ts'
+import { namedLineItems as lineItemsOf } from '../../model/line-items.ts'
 import { requireScope } from '../request/bearer.ts'
 import type { ServerDeps } from '../request/server-deps.ts'
 import { batchOf, batchParams } from './find-batch.ts'
@@ -41,6 +42,24 @@ const verdict = z.object({
   reasons: z.array(z.object({ code: z.string(), fields: z.array(z.string()), message: z.string() })),
 })
 
+const lineItem = z.object({
+  line_id: z.string().nullable(),
+  name: z.string().nullable(),
+  seller_item_id: z.string().nullable(),
+  quantity: z.string().nullable(),
+  line_unit: z.string().nullable(),
+  price: z.string().nullable(),
+  discount_percent: z.string().nullable(),
+  vat_rate: z.string().nullable(),
+  net_amount: z.string(),
+  product: z.enum(['fits', 'differs', 'open']),
+  sure: z.boolean(),
+  page: z.number(),
+  box: z.array(z.number()),
+})
+
+const lineItems = z.object({ sum: z.enum(['fits', 'differs', 'open']), items: z.array(lineItem) })
+
 const item = z.object({
   document_id: z.string(),
   index: z.number(),
@@ -67,6 +86,7 @@ const item = z.object({
   year: z.number().nullable(),
   fields: z.record(z.string(), field),
   taxes: z.array(z.looseObject({ rate: z.string(), base: z.string().nullable(), tax: z.string().nullable() })),
+  line_items: lineItems.nullable(),
   warnings: z.array(z.looseObject({ code: z.string(), severity: z.string(), message: z.string() })),
   verdict: verdict.nullable(),
 })
@@ -109,6 +129,7 @@ function toItem(document: Document): z.infer<typeof item> {
     year: analysis?.year ?? null,
     fields: Object.fromEntries(Object.entries(analysis?.fields ?? {}).map(([name, value]) => [name, toField(value)])),
     taxes: (analysis?.taxes ?? []).map(line => ({ ...line })),
+    line_items: analysis?.lines ? lineItemsOf(analysis.lines) : null,
     warnings: (analysis?.warnings ?? []).map(warning => ({ ...warning })),
     verdict: verdictOf(analysis),
   }

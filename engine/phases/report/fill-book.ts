@@ -39,6 +39,7 @@ import { bookkeepingFile } from './tables/bookkeeping-index.ts'
 import { bookkeepingTables } from './tables/bookkeeping-tables.ts'
 import { indexTable } from './tables/index-table.ts'
 import { inputTable } from './tables/input-table.ts'
+import { lineItemTable } from './tables/line-item-table.ts'
 import { positionsIndex } from './tables/positions-index.ts'
 import { positionsTable } from './tables/positions-table.ts'
 import { writeCsv } from './tables/write-csv.ts'
@@ -137,7 +138,9 @@ async function attachTables(bound: BoundBook, writer: PdfWriter): Promise<void> 
   await mkdir(plan.folderPath, { recursive: true })
   const beside = (name: string, bytes: Uint8Array): Promise<void> => writeFile(join(plan.folderPath, name), bytes)
   await beside('index.csv', tables.csv)
-  await beside('index.xlsx', writeXlsx([{ name: 'Belege', table: documents }]))
+  const lines = lineItemTable(stack)
+  const sheets = [{ name: 'Belege', table: documents }, ...(lines ? [{ name: 'Posten', table: lines }] : [])]
+  await beside('index.xlsx', writeXlsx(sheets))
   await beside('positions.csv', tables.positionsCsv)
   await beside('positions.xlsx', writeXlsx([{ name: 'Ansätze', table: positions }]))
   const told = { schema: 'positions/1', batch_id: plan.batchId, ...positionsIndex(view) }

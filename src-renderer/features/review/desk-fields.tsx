@@ -5,6 +5,7 @@ import { placeOfPosition } from '../../documents/position-words.ts'
 import { FieldPane } from './field-pane.tsx'
 import { FieldRow } from './field-row.tsx'
 import type { FieldRowData } from './field-rows.ts'
+import { LineList } from './line-list.tsx'
 import { PositionPane } from './position-pane.tsx'
 import { ReferenceList } from './reference-list.tsx'
 import type { DeskView } from './use-desk-view.ts'
@@ -38,6 +39,7 @@ export function DeskFields({ review, view, choices, batch }: DeskFieldsProps) {
         <DeskRow key={`${document.id} ${each.name}`} row={each} review={review} />
       ))}
       references={<References review={review} view={view} />}
+      lines={<Lines review={review} view={view} />}
       positions={<Positions review={review} batch={batch} />}
       why={
         isWhyOpen && (
@@ -91,13 +93,32 @@ function References({ review, view }: Pick<DeskFieldsProps, 'review' | 'view'>) 
   return (
     <ReferenceList
       references={document.references}
-      active={view.shownReference}
+      active={view.shown?.of === 'reference' ? view.shown.index : null}
       onShow={index => {
         const on = document.references[index]?.evidence.page ?? page
-        view.showReference(index)
+        view.show({ of: 'reference', index })
         review.setPlace({ documentId: document.id, page: on, field: null })
       }}
-      onLeave={() => view.showReference(null)}
+      onLeave={() => view.show(null)}
+    />
+  )
+}
+
+function Lines({ review, view }: Pick<DeskFieldsProps, 'review' | 'view'>) {
+  const { document, page } = review
+  if (document.lines === null) return null
+  return (
+    <LineList
+      key={document.id}
+      lines={document.lines}
+      currency={document.fields['gross']?.unit ?? null}
+      active={view.shown?.of === 'line' ? view.shown.index : null}
+      onShow={index => {
+        const on = document.lines?.items[index]?.page ?? page
+        view.show({ of: 'line', index })
+        review.setPlace({ documentId: document.id, page: on, field: null })
+      }}
+      onLeave={() => view.show(null)}
     />
   )
 }

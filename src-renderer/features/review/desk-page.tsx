@@ -1,8 +1,9 @@
+import type { BatchDocument } from '../../../wire/batch-document.ts'
 import type { PageAction } from '../../documents/page-actions.ts'
 import type { FieldRowData } from './field-rows.ts'
 import { ReviewPage } from './review-page.tsx'
 import type { PageBox, Pointed } from './use-pointing.ts'
-import type { DeskView } from './use-desk-view.ts'
+import type { DeskView, ShownPlace } from './use-desk-view.ts'
 import type { Review } from './use-review.ts'
 import { meaningOfClick } from './word-picking.ts'
 
@@ -16,7 +17,7 @@ export interface DeskPageProps {
 /** The page of the desk: pointing at it leads to fields, and takes words into them. */
 export function DeskPage({ review, view, actions, onPoint }: DeskPageProps) {
   const { document, rows, row, page, place, corrections } = review
-  const mark = document.references[view.shownReference ?? -1]?.evidence
+  const mark = shownPlace(document, view.shown)
   const onClick = ({ word, box }: Pointed, isInsisting: boolean) => {
     const click = { focused: place.field, boxOf: box?.field ?? null, isOnWord: word !== null, isInsisting }
     const meaning = meaningOfClick({ ...click, isFocusedEmpty: row?.field === null })
@@ -40,6 +41,11 @@ export function DeskPage({ review, view, actions, onPoint }: DeskPageProps) {
       onDrag={picked => row && void review.take(row, picked, page)}
     />
   )
+}
+
+function shownPlace({ references, lines }: BatchDocument, shown: ShownPlace | null) {
+  if (shown === null) return undefined
+  return shown.of === 'reference' ? references[shown.index]?.evidence : lines?.items[shown.index]
 }
 
 /** Where the values stand on a page. */

@@ -63,6 +63,8 @@ export interface FieldPaneProps {
   readonly rows: readonly ReactNode[]
   /** What else it names. */
   readonly references: ReactNode
+  /** The lines of a bill. */
+  readonly lines: ReactNode
   /** What it counts for. */
   readonly positions: ReactNode
   /** Why things are as they are; null while nobody asks. */
@@ -71,7 +73,7 @@ export interface FieldPaneProps {
 
 /** What is known of the document: its kind, what speaks for a look, and its values. */
 export function FieldPane(props: FieldPaneProps) {
-  const { documents, document, isBeingRead, rows, references, positions, why } = props
+  const { documents, document, isBeingRead, rows, references, lines, positions, why } = props
   const styles = useStyles()
   return (
     <aside className={styles.pane} aria-label={texts.review.fields}>
@@ -83,6 +85,7 @@ export function FieldPane(props: FieldPaneProps) {
         {!isBeingRead && rows.length === 0 && <Text className={styles.nothing}>{texts.review.noFields}</Text>}
         {rows}
         {!isBeingRead && references}
+        {!isBeingRead && lines}
         {!isBeingRead && <AddField {...props} />}
         {positions}
       </div>

@@ -2,6 +2,12 @@ import { useState } from 'react'
 import type { OpenChoice } from './field-pane.tsx'
 import type { PageZoom } from './page-zoom.ts'
 
+/** A reference or a line of the document, by its index. */
+export interface ShownPlace {
+  readonly of: 'reference' | 'line'
+  readonly index: number
+}
+
 /** How the desk looks now: sizes, and what is opened. */
 export type DeskView = ReturnType<typeof useDeskView>
 
@@ -11,8 +17,8 @@ export function useDeskView() {
   const [openChoice, setOpenChoice] = useState<OpenChoice>(null)
   const [isWhyOpen, setWhyOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  /** Index of the reference whose place is shown. */
-  const [shownReference, showReference] = useState<number | null>(null)
+  /** The reference or line whose place is shown. */
+  const [shown, show] = useState<ShownPlace | null>(null)
   return {
     zoom,
     setZoom,
@@ -22,7 +28,7 @@ export function useDeskView() {
     toggleWhy: () => setWhyOpen(!isWhyOpen),
     isHelpOpen,
     setHelpOpen,
-    shownReference,
-    showReference,
+    shown,
+    show,
   }
 }

@@ -1,17 +1,12 @@
 import type { BatchDetail } from '../../../../wire/batch-detail.ts'
-import type { BatchDocument } from '../../../../wire/batch-document.ts'
 import type { BatchItem, BatchPage, BatchProgress } from '../../../../wire/batch-list.ts'
-import type { Field } from '../../../../wire/field.ts'
-import type { AnalysisResult } from '../../../model/analysis-result.ts'
 import { phaseRow } from '../../../model/phase-table.ts'
 import type { Batch, BatchStatus } from '../../../model/batch.ts'
 import type { Project } from '../../../model/client.ts'
-import { wayToReadAgain } from '../../../model/document.ts'
-import type { Document } from '../../../model/document.ts'
 import { mandantName } from '../../../model/mandant.ts'
-import type { Placement } from '../../../model/placement.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
 import type { BatchListFilter, BatchListItem, Storage } from '../../../storage/storage.ts'
+import { wireDocument } from './wire-document.ts'
 
 export interface ReadBatchesDeps {
   readonly storage: Storage
@@ -110,58 +105,4 @@ async function wireProgress(deps: ReadBatchesDeps, batchId: string): Promise<Bat
     currentIndex: view.currentIndex,
     totalFiles: view.totalFiles,
   }
-}
-
-async function wireDocument(
-  { storage, taxonomy }: ReadBatchesDeps,
-  document: Document,
-  placement: Placement | undefined,
-): Promise<BatchDocument> {
-  const { analysis } = document
-  const again = wayToReadAgain(document)
-  return {
-    id: document.id,
-    index: document.index,
-    filename: document.filename,
-    status: document.status,
-    byteSize: document.byteSize,
-    pageCount: document.pageCount,
-    error: document.error,
-    ...(again === null ? {} : { again }),
-    duplicateOf: document.duplicateOf,
-    kind: analysis && {
-      id: analysis.kind.id,
-      label: analysis.kind.label,
-      confidence: analysis.kind.confidence,
-      decision: analysis.kind.decision,
-    },
-    year: analysis?.year ?? null,
-    fields: analysis ? wireFields(analysis, taxonomy) : {},
-    absentFields: Object.entries(document.judgement.fields).flatMap(([name, field]) => (field === null ? [name] : [])),
-    warnings: analysis?.warnings ?? [],
-    verdict: analysis?.verdict ?? null,
-    references: analysis?.references ?? [],
-    review: analysis?.review ?? null,
-    aside: document.judgement.aside ?? null,
-    kindReasons: analysis?.kind.reasons ?? [],
-    kindAlternatives: analysis?.kind.alternatives ?? [],
-    section: placement?.sectionTitle ?? null,
-    position: placement?.position ?? null,
-    origin: document.origin,
-    isContainer: document.isContainer,
-    notes: document.notes,
-    pages: (await storage.pages.listByDocument(document.id)).map(({ number, sourceNumber, setAside }) => {
-      return { number, sourceNumber, setAside }
-    }),
-  }
-}
-
-function wireFields(analysis: AnalysisResult, taxonomy: ReadBatchesDeps['taxonomy']): Record<string, Field> {
-  const own = taxonomy.kinds.find(kind => kind.id === analysis.kind.id)?.fields ?? []
-  const titles = new Map(own.map(field => [field.id, field.label]))
-  const wired = Object.entries(analysis.fields).map(([name, field]): [string, Field] => [
-    name,
-    { ...field, title: titles.get(name) ?? null },
-  ])
-  return Object.fromEntries(wired)
 }

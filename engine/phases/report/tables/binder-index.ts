@@ -3,6 +3,7 @@ import type { PlannedClientYear } from '../../../model/planned-client-year.ts'
 import type { EditionChanges } from '../../../model/edition.ts'
 import type { PdfaFinding } from '../../../model/pdfa-report.ts'
 import type { JudgedWorkItem, WorkItem } from '../../../model/work-item.ts'
+import { namedLineItems } from '../../../model/line-items.ts'
 import { chainHead } from '../../../model/audit-chain.ts'
 import { toIso } from '../../../shared/clock.ts'
 import { formatDecimal } from '../../../shared/money.ts'
@@ -200,6 +201,7 @@ function documentEntry({ planned, pages }: BoundStack['documents'][number], name
     year: planned.analysis?.year ?? null,
     fields: planned.analysis?.fields ?? {},
     taxes: planned.analysis?.taxes ?? [],
+    line_items: planned.analysis?.lines ? namedLineItems(planned.analysis.lines) : null,
     warnings: planned.analysis?.warnings ?? [],
     verdict: planned.analysis?.verdict ?? null,
     notes: planned.notes,

@@ -18,6 +18,7 @@ export function aReviewedDocument(id: string, overrides: Partial<BatchDocument> 
     absentFields: [],
     warnings: [],
     references: [],
+    lines: null,
     review: null,
     section: 'Anlage N',
     position: null,

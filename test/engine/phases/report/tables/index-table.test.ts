@@ -131,6 +131,40 @@ test('CSV and workbook list every document, in the binder or not', async () => {
   expect(workbook.equals(await readFile(join(plan.folderPath, 'index.xlsx')))).toBe(true)
 })
 
+test('the workbook has a sheet with the lines of the bills, which says where they do not add up', async () => {
+  const item = {
+    netAmount: '198.00',
+    product: 'fits',
+    isSure: true,
+    page: 1,
+    box: [0.1, 0.4, 0.8, 0.02],
+    boxes: {},
+  } as const
+  const items = [
+    { ...item, id: '1', name: '=Reinigung', quantity: '2', unit: 'Std.', price: '99.00', rate: '19' },
+    { ...item, name: 'Anfahrt', netAmount: '10.00', product: 'open', isSure: false },
+  ] as const
+  const bill = { ...anAnalysis({ fields: { number: aField('R-7') } }), lines: { sum: 'differs', items } } as const
+  const plan = await aPlan(folder, [{ filename: 'a.jpg', drawn: await aScan(), analysis: bill }])
+  await writeBinder(plan)
+  const sheet = read(await readFile(join(plan.folderPath, 'index.xlsx'))).Sheets['Posten']
+  const rows = sheet ? utils.sheet_to_json<Record<string, unknown>>(sheet) : []
+  expect(rows).toMatchObject([
+    { 'Nr.': 'B-001', Belegnummer: 'R-7', Posten: '1', Menge: 2, Einzelpreis: 99, Betrag: 198, 'geht auf': 'ja' },
+    { 'Nr.': 'B-001', Bezeichnung: 'Anfahrt', Betrag: 10, 'geht auf': 'bitte ansehen' },
+  ])
+  expect(rows[0]?.['Bezeichnung']).toBe("'=Reinigung")
+  expect(rows[1]).not.toHaveProperty('Menge')
+  const { documents } = JSON.parse(await readFile(plan.indexPath, 'utf8')) as { documents: { line_items: unknown }[] }
+  expect(documents[0]?.line_items).toMatchObject({
+    sum: 'differs',
+    items: [
+      { name: '=Reinigung', quantity: '2', sure: true },
+      { name: 'Anfahrt', quantity: null, sure: false },
+    ],
+  })
+})
+
 test('the tables are as sure of a document as the contents of the binder, and ask nothing about what was confirmed', async () => {
   const warnings = [{ code: 'X', severity: 'high', fields: [], message: 'Bitte klären.' }] as const
   const { kind } = anAnalysis()
