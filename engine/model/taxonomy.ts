@@ -92,6 +92,11 @@ export const kindSchema = z.strictObject({
   securities: z.enum(['one', 'several']).optional(),
   /** Wordings beside which the parties stand, where the kind has its own: who lets, and who rents. */
   partyLabels: z.strictObject({ issuer: wordingList, recipient: wordingList }).optional(),
+  /**
+   * Wordings beside which the number of the paper itself stands where the kind has its own, and of the contract or file
+   * that it belongs to, which counts where it has none. Those of every paper of its nature need not be named.
+   */
+  numberLabels: z.strictObject({ paper: z.array(z.string().min(2)), file: z.array(z.string().min(2)) }).optional(),
   section: sectionSchema,
   /**
    * Where it goes when the master data say that the mandant received it: the landlord's Anlage V is the tenant's § 35a.

@@ -1,4 +1,5 @@
 import type { DocumentLink } from '../model/binder-plan.ts'
+import { isOfFile } from '../model/value-checks.ts'
 import { foldText } from '../reading/fold-text.ts'
 import { parseDecimal } from '../shared/money.ts'
 import { keyOf } from './link-documents.ts'
@@ -15,7 +16,7 @@ const NUMBER_LENGTH_MIN = 3
 export function findNearCopies(documents: readonly LinkedDocument[]): DocumentLink[] {
   const inOrder = documents.toSorted((one, other) => one.index - other.index)
   const byNumber = Map.groupBy(inOrder, document => {
-    const number = keyOf(document, 'number')
+    const number = isOfFile(document.analysis?.fields['number']) ? null : keyOf(document, 'number')
     return number !== null && number.length >= NUMBER_LENGTH_MIN ? foldText(number) : null
   })
   return [...byNumber].flatMap(([number, group]) => (number === null ? [] : pairsIn(group)))

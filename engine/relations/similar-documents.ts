@@ -1,6 +1,7 @@
 import type { AnalysisResult } from '../model/analysis-result.ts'
 import type { DocumentLink } from '../model/binder-plan.ts'
 import { inPieces } from '../shared/in-pieces.ts'
+import { isOfFile } from '../model/value-checks.ts'
 import { foldText } from '../reading/fold-text.ts'
 import { keyOf } from './link-documents.ts'
 import { likeness, sketchText } from './text-sketch.ts'
@@ -21,8 +22,8 @@ const GROUP_MAX = 200
 
 /**
  * Documents that are probably one paper scanned twice: mostly the same text and the same amount. Two bills of a series
- * look alike, too, so a number that differs says no, and without two numbers a day that differs. They are told, never
- * removed.
+ * look alike, too, so a number that differs says no, and without two numbers of their own a day that differs. They are
+ * told, never removed.
  */
 export async function findSimilarDocuments(documents: readonly SimilarInput[]): Promise<DocumentLink[]> {
   const inOrder = documents.toSorted((one, other) => one.index - other.index)
@@ -54,7 +55,7 @@ export async function findSimilarDocuments(documents: readonly SimilarInput[]): 
 
 function mayBeOne(one: SimilarInput, other: SimilarInput): boolean {
   const [a, b] = [numberOf(one), numberOf(other)]
-  if (a !== null && b !== null) return a === b
+  if (a !== null && b !== null && (a !== b || !isOfFile(one.analysis?.fields['number']))) return a === b
   const [day, otherDay] = [keyOf(one, 'date'), keyOf(other, 'date')]
   return day === null || otherDay === null || day === otherDay
 }

@@ -1,3 +1,4 @@
+import { isOfBill } from '../model/value-checks.ts'
 import { isAssumedYear } from '../model/position.ts'
 import type { DocumentCounting, Position, PositionReason } from '../model/position.ts'
 import type { LetterAsking, WorkItem, WorkItemKind } from '../model/work-item.ts'
@@ -198,7 +199,7 @@ export function proofItems(view: ItemView, document: ItemDocument): readonly Wor
   const open = view
     .positionsOf(document.id)
     .filter(({ form, counts, paid }) => form === HOUSEHOLD_FORM && counts === 'yes' && paid.length === 0)
-  if (open.length === 0 || document.analysis?.fields['number'] === undefined) return []
+  if (open.length === 0 || !isOfBill(document.analysis?.fields['number'])) return []
   return [
     itemOf(document, {
       kind: 'payment_proof_missing',

@@ -28,7 +28,9 @@ const VALUE =
 const ROWS_NEAR = 14
 /** What a paper calls itself, and what may be its number: "Sammelrechnung 2025/440", "Liquidation (380) LQ-12". */
 const TITLE =
-  /^\s*((?:\p{L}[\p{L}-]{0,24}?)?rechnung|Invoice|\p{L}{0,16}gutschrift|\p{L}{0,16}quittung|Rechnungskorrektur|Storno|Liquidation|Kostennote|Honorarnote|Credit Note|Faktura)(?:\s*\(\d{2,3}\))?\s*([:#]|(?:Nr|No|Nummer)\.?:?)?\s*([\p{L}\d][\p{L}\d/_.-]*\d[\p{L}\d/_.-]*)/giu
+  /^\s*(?:(?:Rechnung|Invoice|Facture)\s*\/\s*)?((?:\p{L}[\p{L}-]{0,24}?)?rechnung|Invoice|\p{L}{0,16}gutschrift|\p{L}{0,16}quittung|Rechnungskorrektur|Storno|Liquidation|Kostennote|Honorarnote|Credit Note|Faktura)(?:\s*\(\d{2,3}\))?\s*([:#]|(?:Nr|No|Nummer)\.?:?)?\s*((?:\p{L}{1,4}\s(?=\d))?[\p{L}\d][\p{L}\d/_.-]*\d[\p{L}\d/_.-]*)/giu
+/** "Rechnung vom 12.3.", "Rechnung KW 20", "Rechnung S. 2": words before a number, and no letters of one. */
+const NO_PREFIX = /^(?:\p{Ll}|\p{Lu}\p{Ll}|(?:KW|Q|S|NR|NO|VOM|VON|F[ÜU]R|AM|AB|BIS|IM|IN|PER|EUR|TEL)\s)\p{L}*\s?/u
 /** "Jahresabrechnung 2024", "Rechnung 2024": a period, unless it is called a number. */
 const YEAR = /^(?:19|20)\d{2}$/
 /** A title of a report over a year, a sum or the like. */
@@ -42,6 +44,14 @@ const CODES: ReadonlySet<string> = new Set(grammar.invoiceTypeCodes)
 /** "R 2025 118", "12 345 678": groups of one number, where nothing else stands behind them. */
 const GROUPS = /^(?:[A-Z]{1,4}\s)?\d{1,6}(?:\s\d{2,6}){1,3}$/u
 
+/** How numbers at labels are told. */
+export interface NumberRules {
+  /** Asked with what stands at a label and how it reads. */
+  readonly accept?: (label: LabelHit, place: Found, text: string) => boolean
+  /** Groups that are one number where nothing else stands behind them. */
+  readonly groups?: RegExp
+}
+
 /**
  * Numbers of invoices, credit notes and receipts: what stands at a number label, else a number in the title itself.
  * Those of invoices that were reminded of come last.
@@ -49,7 +59,7 @@ const GROUPS = /^(?:[A-Z]{1,4}\s)?\d{1,6}(?:\s\d{2,6}){1,3}$/u
 export function findNumbers(layout: Layout, hits: readonly LabelHit[]): NumberCandidate[] {
   const labels = hits.filter(hit => hit.role === 'number')
   const hasFees = layout.rows.some(row => namesReminderFee(textOf(row)))
-  const found = ownAmongLists([...atLabels(layout, hits, labels, hasFees), ...inTitles(layout, hasFees)])
+  const found = ownAmongLists([...numbersAtLabels(layout, hits, labels), ...inTitles(layout, hasFees)])
   return found.sort((a, b) => Number(a.isReminded) - Number(b.isReminded) || b.score - a.score || a.row - b.row)
 }
 
@@ -65,16 +75,21 @@ function ownAmongLists(found: readonly NumberCandidate[]): NumberCandidate[] {
   )
 }
 
-function atLabels(
+/**
+ * The number that each of `labels` is nearest to, where no other of `hits` is nearer.
+ */
+export function numbersAtLabels(
   layout: Layout,
   hits: readonly LabelHit[],
   labels: readonly LabelHit[],
-  hasFees: boolean,
+  { accept = () => true, groups = GROUPS }: NumberRules = {},
 ): NumberCandidate[] {
+  const hasFees = layout.rows.some(row => namesReminderFee(textOf(row)))
   const others = hits.filter(hit => hit.role !== 'number')
   const values = scanSegments(layout, VALUE).flatMap(value => {
     const text = cleanNumber(value.groups[0] ?? '', layout.recognised)
-    return isNumberLike(text) && !isTypeCode(value, text) ? [{ value, text }] : []
+    // "512" of "512,60" is no number.
+    return isNumberLike(text) && !isTypeCode(value, text) && !/^,\d/.test(value.after) ? [{ value, text }] : []
   })
   const byRow = Map.groupBy(values, ({ value }) => value.row)
   const found: NumberCandidate[] = []
@@ -88,11 +103,12 @@ function atLabels(
       for (const { value, text } of byRow.get(row) ?? []) {
         const near = relate(layout, label, value)
         if (near <= WEIGHTS.nearMin || (label.quality === BARE && !isCell(label, value))) continue
+        if (!accept(label, value, text)) continue
         const pull = strongest(layout, rivals, value)
         // Another label that stands nearer takes the value away.
         const score = near - (pull > near + WEIGHTS.pullLead ? WEIGHTS.pulled : 0)
         if (score > WEIGHTS.nearMin && (best === null || score - mention > best.score))
-          best = { ...whole(layout, value, text), label: label.wording, score: score - mention, isReminded }
+          best = { ...whole(layout, value, text, groups), label: label.wording, score: score - mention, isReminded }
       }
     }
     if (best) found.push(best)
@@ -104,6 +120,7 @@ function inTitles(layout: Layout, hasFees: boolean): NumberCandidate[] {
   return scanSegments(layout, TITLE).flatMap(hit => {
     const [name = '', label, read = ''] = hit.groups
     const text = cleanNumber(read, layout.recognised)
+    if (/^\p{L}+\s/u.test(text) && NO_PREFIX.test(text)) return []
     if (!isNumberLike(text) || (label === undefined && (YEAR.test(text) || NO_BILL.test(name)))) return []
     const isReminded = isOfReminded(...around(layout, hit), hasFees)
     const isAtTop = hit.page === layout.pageNumbers[0] && hit.box[1] < WEIGHTS.titleZone
@@ -127,9 +144,9 @@ function isTypeCode({ before }: Found, text: string): boolean {
 }
 
 /** "R 2025 118": all groups of a number, where nothing else stands behind them. */
-function whole(layout: Layout, value: Found, text: string): Found & Pick<NumberCandidate, 'value'> {
+function whole(layout: Layout, value: Found, text: string, groups: RegExp): Found & Pick<NumberCandidate, 'value'> {
   const rest = `${text}${value.after}`.trim()
-  if (value.after.trim() === '' || !GROUPS.test(rest)) return { ...value, raw: text, value: text }
+  if (value.after.trim() === '' || !groups.test(rest)) return { ...value, raw: text, value: text }
   const behind = (layout.rows[value.row]?.segments ?? []).find(({ tokens }) =>
     tokens.some(({ box }) => Math.abs(box[0] - value.box[0]) < 0.001),
   )

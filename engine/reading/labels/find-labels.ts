@@ -56,18 +56,39 @@ function worthOf({ from, to, quality }: LabelHit): number {
  * stands.
  */
 export function findLabels(stream: TextStream, options: { readonly fuzzy: boolean }): LabelHit[] {
-  const taken: LabelHit[] = []
-  const exact: LabelHit[] = []
-  for (const { role, wording } of wordings) {
-    for (const match of findWording(stream, wording, options)) {
-      // A label stands in one row, and not in two columns.
-      if (match.tokens.some((token, index) => token.row !== match.row || isApart(match.tokens[index - 1], token)))
-        continue
-      exact.push({ ...match, role, wording })
-    }
-  }
+  const exact = wordings.flatMap(({ role, wording }) => hitsOf(stream, role, wording, options))
   const built = grammarLabels(stream)
   exact.push(...built.filter(hit => !hit.isOther || !exact.some(known => isNearlyAsLong(known, hit))))
+  return longestOf(stream, exact)
+}
+
+/** Places of wordings that no list holds, as labels of a role; where several overlap, the longest stays. */
+export function wordingHits(
+  stream: TextStream,
+  role: LabelRole,
+  own: readonly string[],
+  options: { readonly fuzzy: boolean },
+): LabelHit[] {
+  return longestOf(
+    stream,
+    own.flatMap(wording => hitsOf(stream, role, wording, options)),
+  )
+}
+
+/** A label stands in one row, and not in two columns. */
+function hitsOf(
+  stream: TextStream,
+  role: LabelRole,
+  wording: string,
+  options: { readonly fuzzy: boolean },
+): LabelHit[] {
+  return findWording(stream, wording, options)
+    .filter(({ tokens, row }) => !tokens.some((token, index) => token.row !== row || isApart(tokens[index - 1], token)))
+    .map(match => ({ ...match, role, wording }))
+}
+
+function longestOf(stream: TextStream, exact: LabelHit[]): LabelHit[] {
+  const taken: LabelHit[] = []
   exact.sort((a, b) => worthOf(b) - worthOf(a) || b.quality - a.quality)
   const used = new Uint8Array(stream.text.length + 1)
   for (const hit of exact) {

@@ -3,7 +3,8 @@ const REMINDS =
   /Mahn(?:ung|geb[üu]hr|kosten|spesen|pauschale|entgelt)|Zahlungserinnerung|Verzugs(?:zins|pauschale|kosten|geb[üu]hr)/iu
 const FEE = /Mahn(?:geb[üu]hr|kosten|spesen|pauschale|entgelt)|Verzugs(?:zins|pauschale|kosten|geb[üu]hr)/iu
 /** "zur Rechnung Nr. 4711": how a bill names another one. */
-const OF_OTHER = /(?<![\p{L}])(?:zur?|für|aus|wegen)(?:\s(?:der|Ihrer|unserer|die|Ihre|unsere))?\s*$/iu
+const OF_OTHER =
+  /(?<![\p{L}])(?:zur?|für|aus|wegen|laut|lt\.?|gem(?:äß|\.)|siehe|vgl\.?)(?:\s(?:der|Ihrer|unserer|die|Ihre|unsere))?\s*$/iu
 const KNOWN = /(?<![\p{L}])(?:unsere|Ihre|die|der|oben genannte|obige)[rn]?\s*$/iu
 const FEE_BILL =
   /^\s*(?:Rechnung\s(?:Nr\.?\s?\S{1,24}\s)?(?:vom\s\S{1,12}\s)?(?:über|für|zu|der|von)\s.{0,40}?(?:Mahn|Verzugs)\p{L}|(?:Mahn|Verzugs)\p{L}{3,16}rechnung)/iu

@@ -23,7 +23,12 @@ function backwards(text: string): string {
   return Array.from(text).toReversed().join('')
 }
 
-function aDocument(index: number, values: Readonly<Record<string, string>>, text: string | null = BODY) {
+function aDocument(
+  index: number,
+  values: Readonly<Record<string, string>>,
+  text: string | null = BODY,
+  checks: readonly string[] = [],
+) {
   const fields = Object.entries(values).map(([name, value]): [string, Field] => [
     name,
     {
@@ -34,7 +39,7 @@ function aDocument(index: number, values: Readonly<Record<string, string>>, text
       confidence: 0.9,
       source: 'text',
       evidence: [],
-      checks: [],
+      checks: name === 'number' ? checks : [],
       alternatives: [],
     },
   ])
@@ -81,6 +86,13 @@ describe('documents that were probably scanned twice', () => {
     ['no text', BILL, null],
   ])('%s is none', async (_name, values, text) => {
     expect(await findSimilarDocuments([aDocument(0, BILL), aDocument(1, values, text)])).toEqual([])
+  })
+
+  test('letters of one contract that have its number in common are told by their days', async () => {
+    const letter = (index: number, date: string): ReturnType<typeof aDocument> =>
+      aDocument(index, { ...BILL, date }, BODY, ['number_of_file'])
+    expect(await findSimilarDocuments([letter(0, '2024-03-04'), letter(1, '2025-03-04')])).toEqual([])
+    expect(await findSimilarDocuments([letter(0, '2025-03-04'), letter(1, '2025-03-04')])).toHaveLength(1)
   })
 
   test('documents without an amount in common are not even read', async () => {

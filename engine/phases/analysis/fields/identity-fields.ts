@@ -48,7 +48,8 @@ export function remindedNumber(layout: Layout, hits: readonly LabelHit[]): Recor
   return numbers[0] ? { number: numberField(numbers[0], numbers) } : {}
 }
 
-function numberField(best: NumberCandidate, all: readonly NumberCandidate[]): Field {
+/** A number with its place and its rivals. */
+export function numberField(best: NumberCandidate, all: readonly NumberCandidate[]): Field {
   const { value, raw, page, box, label, score, ocrConfidence } = best
   return buildField({
     type: 'text',

@@ -11,6 +11,7 @@ import { findReferences, referenceFields } from '../fields/find-references.ts'
 import { remindedNumber } from '../fields/identity-fields.ts'
 import { receiptFields } from '../receipt/receipt-fields.ts'
 import { numberOfTitle } from '../fields/number-of-title.ts'
+import { paperNumber } from '../fields/paper-number.ts'
 import { outsideTables } from '../../../reading/tables/leave-out-tables.ts'
 import { recallFields } from '../parties/recall-issuer.ts'
 import { soleAmount } from '../fields/sole-amount.ts'
@@ -52,9 +53,19 @@ export function readKindFields(state: AnalysisState): Part<'fields' | 'taxes'> {
     ...(isBill ? money.fields : {}),
     ...(kind ? findKindFields({ layout, stream, kind, amounts: inCurrency(state), dates, days: state.dates }) : {}),
   }
-  if (isBill && kind && !fields['number']) Object.assign(fields, numberOfTitle(layout, kind))
-  if (!isBill && kind?.role !== 'account_statement') delete fields['number']
-  return { fields, taxes: isBill ? money.taxes : [] }
+  return { fields: withNumber(state, fields), taxes: isBill ? money.taxes : [] }
+}
+
+/** A bill's number by the labels of every bill; that of another paper by those of its kind. */
+function withNumber(state: AnalysisState, fields: Readonly<Record<string, Field>>): Record<string, Field> {
+  const { layout, stream, hits, subject } = state
+  const { definition: kind, isBill, isReminder } = subject
+  const { number, ...others } = fields
+  const isKept = isBill || kind?.role === 'account_statement'
+  if (isKept && number && kind?.role !== 'delivery_note') return { ...fields }
+  const paper = { layout, stream, hits, fields: others, isBill }
+  const own = !kind ? {} : isReminder ? numberOfTitle(layout, kind, isBill) : paperNumber(paper, kind)
+  return { ...others, ...(isKept && number ? { number } : {}), ...own }
 }
 
 /** The one amount of a paper on which nothing else told the main one. */
