@@ -39,7 +39,8 @@ export function findAmounts(layout: Layout): AmountCandidate[] {
     // "01.10." is a day and "00,50" no way to write a price.
     const isDay =
       /\d\.\d{2}$/.test(hit.groups[3] ?? '') && (hit.after.startsWith('.') || /^0\d/.test(hit.groups[3] ?? ''))
-    if (cents !== null && !isDay && !isTimeOfDay(hit)) found.push({ ...hit, cents, hasCurrency })
+    if (cents !== null && !isDay && !isTimeOfDay(hit) && !(!hasCurrency && isRate(layout, hit)))
+      found.push({ ...hit, cents, hasCurrency })
   }
   for (const hit of scanSegments(layout, WHOLE)) {
     const whole = Number((hit.groups[0] ?? hit.groups[1] ?? '').replaceAll('.', ''))
@@ -50,6 +51,17 @@ export function findAmounts(layout: Layout): AmountCandidate[] {
     if (!overlaps && Number.isSafeInteger(whole)) found.push({ ...hit, cents: whole * 100, hasCurrency: true })
   }
   return found
+}
+
+/** "71,75 v. H.", "5,20 Prozent", "2,60 Promille": a share, as laws and notices word it. */
+const RATE_BEHIND = /^\s?(?:v\.?\s?[HT]\.?|Prozent(?:punkte)?|Promille|‰)(?![\p{L}])/u
+/** "Hebesatz 480,00": a share that its name tells alone. */
+const RATE_BEFORE = /(?<!\p{L})(?:Hebesatz|Zinssatz|Steuersatz|Beitragssatz|Ruhegehaltssatz|Vomhundertsatz)\s?:?$/iu
+
+function isRate({ rows }: Layout, { row, box, after }: Found): boolean {
+  if (RATE_BEHIND.test(after)) return true
+  const before = (rows[row]?.tokens ?? []).filter(token => token.box[0] < box[0] - 0.001)
+  return RATE_BEFORE.test(before.at(-1)?.text ?? '')
 }
 
 /** "8.00 bis 18.00 Uhr". */

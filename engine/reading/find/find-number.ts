@@ -44,6 +44,9 @@ const CODES: ReadonlySet<string> = new Set(grammar.invoiceTypeCodes)
 /** "R 2025 118", "12 345 678": groups of one number, where nothing else stands behind them. */
 const GROUPS = /^(?:[A-Z]{1,4}\s)?\d{1,6}(?:\s\d{2,6}){1,3}$/u
 
+/** What parts a number from what follows it in its line. */
+const FOLLOWED = /\s*(?:[·•|(;,]|\s[-–]\s|\s(?:vom|v\.)\s)/u
+
 /** How numbers at labels are told. */
 export interface NumberRules {
   /** Asked with what stands at a label and how it reads. */
@@ -145,8 +148,8 @@ function isTypeCode({ before }: Found, text: string): boolean {
 
 /** "R 2025 118": all groups of a number, where nothing else stands behind them. */
 function whole(layout: Layout, value: Found, text: string, groups: RegExp): Found & Pick<NumberCandidate, 'value'> {
-  const rest = `${text}${value.after}`.trim()
-  if (value.after.trim() === '' || !groups.test(rest)) return { ...value, raw: text, value: text }
+  const rest = `${text}${value.after}`.split(FOLLOWED)[0]?.trim() ?? ''
+  if (rest === text || !groups.test(rest)) return { ...value, raw: text, value: text }
   const behind = (layout.rows[value.row]?.segments ?? []).find(({ tokens }) =>
     tokens.some(({ box }) => Math.abs(box[0] - value.box[0]) < 0.001),
   )

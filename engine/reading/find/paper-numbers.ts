@@ -95,5 +95,6 @@ function segmentOf(layout: Layout, { row, box }: LabelHit): Segment | undefined 
 
 function isAlone({ tokens }: Segment, { box }: LabelHit): boolean {
   const isOutside = (left: number): boolean => left < box[0] - 0.001 || left > box[0] + box[2] - 0.001
-  return tokens.every(token => !isOutside(token.box[0]) || !/[\p{L}\d]{2}/u.test(token.text))
+  const others = tokens.filter(token => isOutside(token.box[0])).map(({ text }) => text)
+  return !/[\p{L}\d]{2}/u.test(others.join(' ').replace(/\([^()]*\)/u, ''))
 }

@@ -138,6 +138,17 @@ const CAPTION_BEHIND =
 const ROLE_BEFORE =
   /^(?:(?:Zahlungs)?empfänger(?:in)?|Verkauft (?:von|durch)|Verkauf (?:von|durch))\s*:?\s+(?=\p{Lu})/iu
 
+/** "Eine Einrichtung der Muster gGmbH", "Träger: …": who stands behind a house. */
+const OPERATED =
+  /^(?:Eine? (?:Einrichtung|Haus|Betrieb|Dienst|Angebot) (?:der|des|von)|(?:in )?Trägerschaft (?:der|des|von)|betrieben (?:von|durch))\s+(?=\p{Lu})/iu
+/** "Ausführendes Fachunternehmen: Zimmerei Muster GmbH": what a form calls whoever stands behind the colon. */
+const CAPTION_BEFORE = /^\p{Lu}[\p{L}/ -]{4,44}:\s+(?=\p{Lu}\p{L})/u
+
+/** A name without what a form says before it in its line. */
+export function withoutCaption(name: string): string {
+  return name.replace(CAPTION_BEFORE, '')
+}
+
 /** "Klara Muster, Ulmer Str. 8": behind a comma the address begins. */
 const STREET_BEHIND =
   /,\s+\p{Lu}[^,]*(?:straße|strasse|str\.|weg|allee|platz|gasse|ring|damm|ufer)(?:\s*\d{1,4}\s?[a-z]?)?$/iu
@@ -147,6 +158,7 @@ export function named(segment: Segment, text: string): Omit<PartyCandidate, 'lab
   const name = text
     .replaceAll(/\s+/g, ' ')
     .replace(ROLE_BEFORE, '')
+    .replace(OPERATED, '')
     .replace(CAPTION_BEHIND, '')
     .replace(STREET_BEHIND, '')
     .replace(/^[\s*:,;.|●·•-]+/, '')

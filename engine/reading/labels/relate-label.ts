@@ -92,11 +92,31 @@ function wordsBetween(layout: Layout, hit: LabelHit, value: Placed): number {
   if (!row) return 0
   let edges = dividers.get(row)
   if (!edges) {
-    edges = row.tokens.filter(({ text }) => /\p{L}{3}|\d/u.test(text)).map(({ box }) => box[0])
+    const counted = countedIn(row)
+    edges = row.tokens.filter(one => /\p{L}{3}|\d/u.test(one.text) && !counted.has(one)).map(({ box }) => box[0])
     dividers.set(row, edges)
   }
   const from = firstFrom(edges, hit.box[0] + hit.box[2] - 0.002)
   return Math.min(Math.max(0, firstFrom(edges, value.box[0] - 0.002) - from), 5)
+}
+
+/** "12 x 155,00 EUR", "30 Tage à 91,12": how an amount further right in its row is worked out, which parts nothing. */
+const COUNTED =
+  /(?<![^\s(])\(?\d+(?:,\d+)?\s(?:\p{L}{2,12}\.?\s)?(?:[x×*à]|je|mal)\s(?:EUR\s|€\s)?\d[\d.]*,\d{2}(?:\s?(?:EUR|€))?\)?(?!\S)/gu
+
+/** Words of a row that only say how an amount behind them is worked out. */
+function countedIn({ tokens }: Row): ReadonlySet<Row['tokens'][number]> {
+  const counted = new Set<Row['tokens'][number]>()
+  if (!tokens.some(({ text }) => /^(?:[x×*à]|je|mal)$/u.test(text))) return counted
+  const text = tokens.map(one => one.text).join(' ')
+  for (const { index, 0: raw } of text.matchAll(COUNTED)) {
+    let at = 0
+    for (const token of tokens) {
+      if (at >= index && at < index + raw.length) counted.add(token)
+      at += token.text.length + 1
+    }
+  }
+  return counted
 }
 
 /** Index of the first of ascending numbers that is not below `least`. */

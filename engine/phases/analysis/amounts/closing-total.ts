@@ -38,7 +38,7 @@ export function closingTotal(
   if (!first || Math.abs(first.box[1] - box[1]) > 0.001) return null
   let sum = first.cents
   for (const [at, one] of below.slice(0, ADDED_MAX).entries()) {
-    if (at > 0 && one.cents === sum && isTotal(wordsOf(layout, one))) return one
+    if (at > 0 && one.cents === sum && mayClose(wordsOf(layout, one))) return one
     if (one.cents < 0 && PAID_BEFORE.test(wordsOf(layout, one))) return null
     sum += one.cents
   }
@@ -59,6 +59,11 @@ export function impliedTotal(layout: Layout, amounts: readonly AmountCandidate[]
   if (closing.size === 1) return totals[0] ?? null
   const sole = new Set(charged.map(({ cents }) => cents))
   return closing.size === 0 && sole.size === 1 ? (charged[0] ?? null) : null
+}
+
+/** A row that calls its amount a total, or says nothing of it: a sum under a rule. */
+function mayClose(words: string): boolean {
+  return isTotal(words) || !/\p{L}/u.test(words.replaceAll(/EUR|Euro/giu, ''))
 }
 
 /** Words that call an amount the sum of others, or what is to be paid. */

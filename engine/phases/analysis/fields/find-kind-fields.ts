@@ -12,6 +12,7 @@ import { findWording } from '../../../reading/labels/match-labels.ts'
 import type { Layout } from '../../../reading/layout/read-layout.ts'
 import type { Placed } from '../../../reading/labels/relate-label.ts'
 import { reachableOf, relate } from '../../../reading/labels/relate-label.ts'
+import { isOtherThanMeant, saysQuality } from './lesser-amounts.ts'
 import { raisesOf, sentenceOf } from './led-by-sentence.ts'
 import { findCountedDays } from './find-counted-days.ts'
 import { findNamedText } from './find-named-text.ts'
@@ -19,7 +20,7 @@ import { findTextField } from './find-text-field.ts'
 import { isPart, opensSegment, segmentAt } from './opens-segment.ts'
 import { wholeEuros } from './whole-euros.ts'
 import { isFactorInRow } from './row-arithmetic.ts'
-import { dayOfLabel, isFromNowOn, isOfWordsAbove, sumOfColumn, weighByWords, weighColumn } from './weigh-place.ts'
+import { dayOfLabel, isOfWordsAbove, sumOfColumn, weighByWords, weighColumn } from './weigh-place.ts'
 
 const WEIGHTS = weightsOf(weightFile.ownFields)
 
@@ -134,7 +135,9 @@ function choicesOf(
   const values = valuesFor(input, definition)
   const { reachable, inRow } = indexOf(layout, values)
   const byRank = 1 - WEIGHTS.rank * Math.min(rank, 5)
-  const matches = findWording(stream, label, { fuzzy: layout.recognised, prefix: true })
+  const matches = findWording(stream, label, { fuzzy: layout.recognised, prefix: true }).filter(
+    match => !saysQuality(match, label),
+  )
   return matches.slice(0, MATCHES_MAX).flatMap(match => {
     const byLine = lineBonus(layout, match, definition.line)
     const opens = opensSegment(layout, match)
@@ -144,7 +147,7 @@ function choicesOf(
     const day = definition.latest === true ? dayOfLabel(layout, match, days) : null
     const sum = definition.type === 'money' && opens ? sumOfColumn(layout, match, amounts) : null
     const isAnswered = opens && isAnsweredInRow(layout, match, inRow.get(match.row) ?? [])
-    const byTime = (value: Placed): number => (isLater(layout, definition, value) ? WEIGHTS.former : 1)
+    const byTime = (value: Placed): number => (isOtherThanMeant(layout, definition, value) ? WEIGHTS.former : 1)
     const choices = reachable(match).flatMap((value): Choice[] => {
       const near = Math.max(relate(layout, hit, value), inFront(layout, match, value, values))
       const row = inRow.get(value.row) ?? []
@@ -176,11 +179,6 @@ function weighFactor(
 ): number {
   if (!('cents' in value) || (main !== true && value.row !== match.row)) return 1
   return isFactorInRow(layout, value, amounts) ? WEIGHTS.former : 1
-}
-
-/** What was paid in a year that is over is not what is to be paid from now on. */
-function isLater(layout: Layout, { deducted }: TaxonomyField, value: Placed): boolean {
-  return deducted === true && isFromNowOn(layout, value)
 }
 
 /** "davon Zinsen" is less than a whole, and still its value where no whole stands. */

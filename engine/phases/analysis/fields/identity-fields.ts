@@ -7,6 +7,7 @@ import type { LabelHit } from '../../../reading/labels/find-labels.ts'
 import type { NumberCandidate } from '../../../reading/find/find-number.ts'
 import { findNumbers } from '../../../reading/find/find-number.ts'
 import type { PartyCandidate } from '../../../reading/find/party-name.ts'
+import { withoutCaption } from '../../../reading/find/party-name.ts'
 import { findIssuer, findRecipient } from '../../../reading/find/find-parties.ts'
 import type { IdCandidate } from '../../../reading/find/find-tax-ids.ts'
 import { findIdNrs, findTaxNumbers, findVatIds } from '../../../reading/find/find-tax-ids.ts'
@@ -66,7 +67,8 @@ export function numberField(best: NumberCandidate, all: readonly NumberCandidate
 }
 
 function party(best: PartyCandidate, all: readonly PartyCandidate[]): Field {
-  const { name, page, box, label } = best
+  const { page, box, label } = best
+  const name = withoutCaption(best.name)
   return buildField({
     type: 'text',
     value: name,

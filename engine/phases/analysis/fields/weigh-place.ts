@@ -22,6 +22,10 @@ const BASE = /(?:^|\s)(?:auf|aus)(?:\s?(?:EUR|€))?$/iu
 const TIMES = /(?:\d\s?[x×*]|(?<!\p{L})(?:je|à|á|zu je))\s?(?:EUR|€)?\s?$/iu
 /** Bounds of what an insurer pays (VVG; general terms of insurers): no premium. */
 const BOUND = '(?:Selbstbeteiligung|Selbstbehalt|SB|Deckungssumme|Versicherungssumme|Höchstentschädigung|bis zu)'
+/** "täglich 40,25 EUR", "je Tag": what it comes to for one of the days or months that its row counts. */
+const RATE_BEFORE = /(?<!\p{L})(?:(?:kalender)?täglich|tgl\.?|(?:je|pro) (?:Tag|Monat))\s?:?(?:\s?(?:EUR|€))?\s?$/iu
+/** "bis 39.999 €", "mindestens 25,00 EUR": where a step of a scale begins or ends. */
+const STEP_BEFORE = /(?<!\p{L})(?:bis|ab|mindestens|höchstens|maximal|max\.|min\.)\s?(?:EUR|€)?\s?$/iu
 const BOUND_BEFORE = new RegExp(`(?<!\\p{L})${BOUND}\\s?:?\\s?(?:von|in Höhe von)?\\s?(?:EUR|€)?\\s?$`, 'iu')
 const BOUND_BEHIND = new RegExp(`^\\s?(?:EUR|€|Euro)?\\s?${BOUND}(?!\\p{L})`, 'iu')
 const FORMER_HEAD = /^(?:bisher\p{L}*|alt|alte[rs]?|Vorjahr\p{L}*|früher\p{L}*)$/iu
@@ -95,10 +99,12 @@ function isNotCharged(row: Row, value: Placed): boolean {
   const words = own?.tokens ?? []
   const before = textOf(words.filter(({ box }) => box[0] < value.box[0] - 0.001))
   const behind = textOf(words.filter(({ box }) => box[0] >= value.box[0] + value.box[2] - 0.001))
-  return TIMES.test(before) || BOUND_BEFORE.test(before) || BOUND_BEHIND.test(behind)
+  const isStep = [TIMES, BOUND_BEFORE, STEP_BEFORE].some(one => one.test(before)) || BOUND_BEHIND.test(behind)
+  return isStep || (RATE_BEFORE.test(before) && row.tokens.some(token => isAmountRightOf(token, value)))
 }
 
-function isAmountRightOf({ box, text }: Token, value: Placed): boolean {
+/** An amount that stands right of a value. */
+export function isAmountRightOf({ box, text }: Token, value: Placed): boolean {
   return box[0] > value.box[0] + value.box[2] && /\d,\d{2}/.test(text)
 }
 

@@ -1,10 +1,11 @@
 import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import { weightsOf } from '../../../model/weights.ts'
 import type { Field } from '../../../model/analysis-result.ts'
-import { formatDecimal } from '../../../shared/money.ts'
+import { formatDecimal, parseDecimal } from '../../../shared/money.ts'
 import { closingTotal, impliedTotal, isTotal } from '../amounts/closing-total.ts'
 import { mainWithout } from '../amounts/main-without.ts'
 import { buildField } from '../fields/build-field.ts'
+import { fixedAmount } from '../fields/fixed-amount.ts'
 import { findBlockFields } from '../fields/find-block-fields.ts'
 import { findFormFields, refutedByBoxes } from '../fields/find-form-fields.ts'
 import { findNumberFields } from '../fields/find-number-fields.ts'
@@ -13,7 +14,7 @@ import { labourFields } from '../fields/labour-fields.ts'
 import { findLineItems } from '../invoice/find-line-items.ts'
 import { findBalances, pairBalances } from '../statement/find-balances.ts'
 import { balanceFields } from '../statement/settle-statement.ts'
-import type { TaxonomyField } from '../../../model/taxonomy.ts'
+import type { TaxonomyField, TaxonomyKind } from '../../../model/taxonomy.ts'
 import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
 import type { AnalysisState } from './analysis-state.ts'
 
@@ -77,26 +78,54 @@ export function settleMainAmount({ layout, amounts, money, subject, fields }: An
   const [place] = own?.evidence ?? []
   const other = subject.definition ? mainWithout(fields, subject.definition, amounts) : null
   if (main && other) return { fields: { ...fields, ...mainOf(main, other) } }
+  const fixed = subject.definition?.nature === 'notice' ? fixedAmount(layout, amounts) : null
+  if (main && fixed && (own?.confidence ?? 0) < OWN_FIELDS.fixed)
+    return { fields: { ...fields, ...mainOf(main, fixed, OWN_FIELDS.fixed) } }
   if (main && !own) return { fields: withImplied(fields, main, impliedTotal(layout, amounts)) }
-  if (!main || !own || !place) return { fields }
+  if (!main || !own || !place || isGross(layout, place)) return { fields }
   const stated = money.fields['gross']
   if (subject.isBill && money.solution.fits && stated?.source === 'text' && stated.value !== own.value)
     return { fields: { ...fields, gross: stated } }
   const total = main.labels.some(isTotal) ? closingTotal(layout, amounts, place) : null
-  if (!total) return { fields }
-  const { raw, page, box, cents } = total
-  const field: Field = buildField({
+  if (!total || holdsApart(total, own, fields, subject.definition)) return { fields }
+  const field = closedBy(total, own, place.label)
+  return { fields: { ...fields, [main.id]: field, gross: field } }
+}
+
+/** A total that a sum closes over, by the label of the amount that the sum began with. */
+function closedBy({ raw, page, box, cents }: AmountCandidate, own: Field, label: string | null): Field {
+  return buildField({
     type: 'money',
     value: formatDecimal(cents),
     raw,
     page,
     box,
-    label: place.label,
+    label,
     confidence: Math.max(own.confidence, OWN_FIELDS.closed),
     checks: ['arith_ok'],
     alternatives: [{ value: own.value, confidence: OWN_FIELDS.closedOther }],
   })
-  return { fields: { ...fields, [main.id]: field, gross: field } }
+}
+
+/** What is called gross is not lessened by what is withheld from it: pensions, wages. */
+function isGross({ rows }: AnalysisState['layout'], { page, box }: Field['evidence'][number]): boolean {
+  const row = rows.find(one => one.page === page && one.tokens.some(token => token.box[1] === box[1]))
+  const before = row?.tokens.filter(token => token.box[0] < box[0]) ?? []
+  return before.some(({ text }) => /brutto/iu.test(text))
+}
+
+/** Whether a total is the main amount and parts that do not count: school fees and meals. */
+function holdsApart(
+  { cents }: AmountCandidate,
+  own: Field,
+  fields: Readonly<Record<string, Field>>,
+  definition: TaxonomyKind | undefined,
+): boolean {
+  const apart = (definition?.fields ?? []).flatMap(({ id, apart: isApart }) =>
+    isApart && fields[id] ? [fields[id]] : [],
+  )
+  const parts = apart.reduce((sum, { value }) => sum + parseDecimal(value), 0)
+  return parts > 0 && cents === parseDecimal(own.value) + parts
 }
 
 /** The main amount by what the paper comes to; a bill's total stands by itself. */
@@ -108,10 +137,14 @@ function withImplied(
   return !total || fields['gross'] ? { ...fields } : { ...fields, ...mainOf(main, total) }
 }
 
-/** An amount that sums of the pages tell, and no label. */
-function mainOf({ id }: TaxonomyField, { raw, page, box, cents }: AmountCandidate): Record<string, Field> {
+/** An amount that sums or sentences of the pages tell, and no label. */
+function mainOf(
+  { id }: TaxonomyField,
+  { raw, page, box, cents }: AmountCandidate,
+  confidence = OWN_FIELDS.implied,
+): Record<string, Field> {
   const value = formatDecimal(cents)
-  const field = buildField({ type: 'money', value, raw, page, box, label: null, confidence: OWN_FIELDS.implied })
+  const field = buildField({ type: 'money', value, raw, page, box, label: null, confidence })
   return { [id]: field, gross: field }
 }
 

@@ -27,6 +27,22 @@ describe('parseAmount', () => {
 })
 
 describe('findAmounts', () => {
+  test.each([
+    'Ruhegehaltssatz 68,50 v. H.',
+    'Zuschlag 5,20 Prozent',
+    'Beitragssatz 14,60',
+    'Steuermesszahl 3,10 v.T.',
+    'Satz 0,31 Promille',
+    'Hebesatz: 480,00',
+  ])('no money: %s', text => {
+    expect(amountsOf(text)).toEqual([])
+  })
+
+  test('a currency tells money, whatever stands beside it', () => {
+    expect(amountsOf('Beitragssatz 14,60 EUR')).toEqual([1460])
+    expect(amountsOf('Prämie 5,20 Vertrag 12')).toEqual([520])
+  })
+
   test('finds amounts with and without currency, negative ones, and whole euro with a currency', () => {
     expect(amountsOf('Summe 1.250,00 EUR  Rabatt -2,00  Kaution 500 €')).toEqual([125000, -200, 50000])
   })
