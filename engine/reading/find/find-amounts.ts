@@ -56,12 +56,18 @@ export function findAmounts(layout: Layout): AmountCandidate[] {
 /** "71,75 v. H.", "5,20 Prozent", "2,60 Promille": a share, as laws and notices word it. */
 const RATE_BEHIND = /^\s?(?:v\.?\s?[HT]\.?|Prozent(?:punkte)?|Promille|‰)(?![\p{L}])/u
 /** "Hebesatz 480,00": a share that its name tells alone. */
-const RATE_BEFORE = /(?<!\p{L})(?:Hebesatz|Zinssatz|Steuersatz|Beitragssatz|Ruhegehaltssatz|Vomhundertsatz)\s?:?$/iu
+const RATE_BEFORE =
+  /(?<!\p{L})(?:Hebesatz|Zinssatz|Steuersatz|Beitragssatz|Ruhegehaltssatz|Vomhundertsatz)(?: in)?(?: v\.?\s?H\.?| %| Prozent)?\s?:?$/iu
 
 function isRate({ rows }: Layout, { row, box, after }: Found): boolean {
   if (RATE_BEHIND.test(after)) return true
   const before = (rows[row]?.tokens ?? []).filter(token => token.box[0] < box[0] - 0.001)
-  return RATE_BEFORE.test(before.at(-1)?.text ?? '')
+  return RATE_BEFORE.test(
+    before
+      .slice(-4)
+      .map(({ text }) => text)
+      .join(' '),
+  )
 }
 
 /** "8.00 bis 18.00 Uhr". */

@@ -9,6 +9,7 @@ import { totalOfColumn } from './total-of-column.ts'
 import { totalOfHeldTaxes } from './total-of-held-taxes.ts'
 import { totalOfItemRows } from './total-of-item-rows.ts'
 import { totalOfTaxLines } from './total-of-tax-lines.ts'
+import { totalWithUntaxed } from './total-with-untaxed.ts'
 import { soleRateRow, totalOfRateRows } from './total-of-rate-rows.ts'
 
 const WEIGHTS = weightsOf(weightFile.sums)
@@ -32,7 +33,11 @@ const USUAL_RATES = [19, 7, 16, 5, 20, 10]
 export function solveAmounts(amounts: readonly LabelledAmount[], lines: readonly TaxLineFound[]): Solution {
   const ranked = [...amounts].sort((a, b) => strength(b) - strength(a)).slice(0, COUNT_MAX)
   const told =
-    totalOfRateRows(amounts) ?? totalOfTaxLines(ranked, lines) ?? totalOfHeldTaxes(amounts) ?? totalOfItemRows(amounts)
+    totalOfRateRows(amounts) ??
+    totalOfTaxLines(ranked, lines) ??
+    totalOfHeldTaxes(amounts) ??
+    totalOfItemRows(amounts) ??
+    totalWithUntaxed(ranked, lines)
   if (told) return told
   const best = bestTriple(ranked, lines)
   const sums = best ? sumOfRates(best, ranked, lines) : null

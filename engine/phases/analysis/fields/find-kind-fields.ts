@@ -12,7 +12,7 @@ import { findWording } from '../../../reading/labels/match-labels.ts'
 import type { Layout } from '../../../reading/layout/read-layout.ts'
 import type { Placed } from '../../../reading/labels/relate-label.ts'
 import { reachableOf, relate } from '../../../reading/labels/relate-label.ts'
-import { isOtherThanMeant, saysQuality } from './lesser-amounts.ts'
+import { isNotMeant, saysQuality } from './lesser-amounts.ts'
 import { raisesOf, sentenceOf } from './led-by-sentence.ts'
 import { findCountedDays } from './find-counted-days.ts'
 import { findNamedText } from './find-named-text.ts'
@@ -124,6 +124,12 @@ function choose(choices: readonly Choice[], { latest }: TaxonomyField): Choice |
   return open.reduce<Choice | null>((best, one) => (best && best.score >= one.score ? best : one), null)
 }
 
+/** Where a label stands, and not in a word that says what something else is like. */
+function placesOf({ layout, stream }: KindFieldInput, label: string): readonly StreamMatch[] {
+  const matches = findWording(stream, label, { fuzzy: layout.recognised, prefix: true })
+  return matches.filter(match => !saysQuality(match, label)).slice(0, MATCHES_MAX)
+}
+
 function choicesOf(
   input: KindFieldInput,
   definition: TaxonomyField,
@@ -131,14 +137,12 @@ function choicesOf(
   rank: number,
   taken: ReadonlySet<Placed>,
 ): Choice[] {
-  const { layout, stream, amounts, days } = input
+  const { layout, amounts, days } = input
   const values = valuesFor(input, definition)
   const { reachable, inRow } = indexOf(layout, values)
   const byRank = 1 - WEIGHTS.rank * Math.min(rank, 5)
-  const matches = findWording(stream, label, { fuzzy: layout.recognised, prefix: true }).filter(
-    match => !saysQuality(match, label),
-  )
-  return matches.slice(0, MATCHES_MAX).flatMap(match => {
+  const matches = placesOf(input, label)
+  return matches.flatMap(match => {
     const byLine = lineBonus(layout, match, definition.line)
     const opens = opensSegment(layout, match)
     const isLess = definition.main === true && isPart(layout, match, label)
@@ -147,7 +151,7 @@ function choicesOf(
     const day = definition.latest === true ? dayOfLabel(layout, match, days) : null
     const sum = definition.type === 'money' && opens ? sumOfColumn(layout, match, amounts) : null
     const isAnswered = opens && isAnsweredInRow(layout, match, inRow.get(match.row) ?? [])
-    const byTime = (value: Placed): number => (isOtherThanMeant(layout, definition, value) ? WEIGHTS.former : 1)
+    const byTime = (value: Placed): number => (isNotMeant(layout, definition, value) ? WEIGHTS.former : 1)
     const choices = reachable(match).flatMap((value): Choice[] => {
       const near = Math.max(relate(layout, hit, value), inFront(layout, match, value, values))
       const row = inRow.get(value.row) ?? []

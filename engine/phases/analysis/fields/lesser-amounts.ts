@@ -9,8 +9,8 @@ import { isAmountRightOf, isFromNowOn } from './weigh-place.ts'
 const HELD_BEHIND =
   /^\s?(?:EUR|€|Euro)?\s?(?:sind |ist )?(?:(?:darin|hierin) )?(?:enthalten|inbegriffen|eingeschlossen)(?!\p{L})/iu
 
-/** "ruhegehaltfähige Bezüge" are no Ruhegehalt, "steuerfreier Teil" is no Steuer. */
-const QUALITY = /(?:fähig|pflichtig|berechtigt|frei|bezogen)(?:e[nmrs]?)?$/iu
+/** "ruhegehaltfähige Bezüge" and a "Ruhegehaltssatz" are no Ruhegehalt, "steuerfreier Teil" is no Steuer. */
+const QUALITY = /(?:(?:fähig|pflichtig|berechtigt|frei|bezogen)(?:e[nmrs]?)?|s(?:atz|ätze))$/iu
 
 /** Whether the word in which a label ends goes on to say what something else is like. */
 export function saysQuality({ tokens }: StreamMatch, label: string): boolean {
@@ -22,7 +22,7 @@ export function saysQuality({ tokens }: StreamMatch, label: string): boolean {
  * Whether an amount is none that the field asks for: what another one holds, or stands behind its brackets, is not what
  * a paper comes to, and what is to be paid from now on was not paid in a year that is over.
  */
-export function isOtherThanMeant(layout: Layout, { main, type, deducted }: TaxonomyField, value: Placed): boolean {
+export function isNotMeant(layout: Layout, { main, type, deducted }: TaxonomyField, value: Placed): boolean {
   if (deducted === true && isFromNowOn(layout, value)) return true
   return main === true && type === 'money' && (isHeld(layout, value) || isBracketed(layout, value))
 }
