@@ -9,8 +9,10 @@ const WEIGHTS = weightsOf(weightFile.ownFields)
 /** Rows of a short sum: a premium, its taxes and fees, what is to be paid. */
 const ADDED_MAX = 5
 const INSTALMENTS_MIN = 3
+/** What so many amounts come to needs no word that calls it their sum; what is withheld of them leaves no total. */
+const PROVING_MIN = 3
 const TOTAL =
-  /gesamt|summe|zu zahlen|zahlbetrag|insgesamt|endbetrag|rechnungsbetrag|total|fällig|einzug|abbuch|inkl|festgesetzt|festgestellt/iu
+  /gesamt|summe|zusammen|zu zahlen|zahlbetrag|insgesamt|endbetrag|rechnungsbetrag|total|fällig|einzug|abbuch|inkl|festgesetzt|festgestellt/iu
 
 /** What was paid before changes nothing of what a paper comes to: "abzüglich Vorauszahlungen". */
 const PAID_BEFORE =
@@ -38,7 +40,8 @@ export function closingTotal(
   if (!first || Math.abs(first.box[1] - box[1]) > 0.001) return null
   let sum = first.cents
   for (const [at, one] of below.slice(0, ADDED_MAX).entries()) {
-    if (at > 0 && one.cents === sum && mayClose(wordsOf(layout, one))) return one
+    const proves = at + 1 >= PROVING_MIN && column.slice(0, at + 1).every(({ cents }) => cents > 0)
+    if (at > 0 && one.cents === sum && (proves || mayClose(wordsOf(layout, one)))) return one
     if (one.cents < 0 && PAID_BEFORE.test(wordsOf(layout, one))) return null
     sum += one.cents
   }

@@ -38,6 +38,8 @@ const PAID_BY =
   /(?:überweisen|zahlen|bezahlen|begleichen|zahlbar|remit|payable|pay|Zahlung|fällig)[^.]{0,45}\b(?:bis|until|by|am|zum)(?:\s+(?:zum|spätestens|zum))?:?\s*$/iu
 const BY = /\b(?:bis|spätestens)(?: zum| am| spätestens)?:?\s*$/iu
 const PAYS = /(?:überweisen|zahlen|begleichen|auszugleichen|unser Konto|Zahlungseingang|eingehend)/iu
+/** "Wir buchen den Betrag am", "ziehen wir am": the day of a direct debit. */
+const COLLECTS = /(?<!\p{L})(?:buchen|ziehen|belasten)(?!\p{L})[^.!?;:]{0,40}(?<!\p{L})(?:am|zum)\s*$/iu
 const COLLECTED = /^\s*(?:\p{L}+\s){0,5}?(?:eingezogen|abgebucht|abgezogen|fällig|belastet)(?![\p{L}])/iu
 /** Charities name the notice that lets them give receipts. */
 const OF_NOTICE = /(?:Freistellungsbescheid|Feststellung|Finanzamt|StNr|Steuernummer|Anlage)[^:]{0,80}\bvom\s*$/iu
@@ -67,6 +69,7 @@ export function saidOfDate(layout: Layout, candidate: DateCandidate): SaidOfDate
   // "Wir bitten Sie, den Betrag bis zum 29.05.2025 zu überweisen."
   if (BY.test(before) && PAYS.test(after.slice(0, 70))) return { role: 'due', label: 'bis', score: WEIGHTS.by }
   if (/(?:zum|am)\s*$/iu.test(before) && COLLECTED.test(after)) return { role: 'due', label: 'zum', score: WEIGHTS.by }
+  if (COLLECTS.test(before)) return { role: 'due', label: 'am', score: WEIGHTS.by }
   return OF_NOTICE.test(candidate.before) ? NONE : null
 }
 

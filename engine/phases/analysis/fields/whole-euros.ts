@@ -31,7 +31,7 @@ export function wholeEuros(layout: Layout, stream: TextStream, { labels }: Taxon
       if (columnOf(layout, row, value) < ROWS_MIN) continue
       return buildField({
         type: 'money',
-        value: formatDecimal(Number(value.text.replaceAll('.', '')) * 100),
+        value: formatDecimal(eurosOf(value.text) * 100),
         raw: value.text,
         page: row.page,
         box: value.box,
@@ -43,11 +43,22 @@ export function wholeEuros(layout: Layout, stream: TextStream, { labels }: Taxon
   return null
 }
 
-/** The label opens its row, and no other number stands between the two. */
+/**
+ * The label opens its row, alone or as one of two ("Einkommen / zu versteuerndes Einkommen"), and no other number stands
+ * between the two but those that the value is the sum of: one of each spouse.
+ */
 function isLabelOf({ tokens }: Row, match: StreamMatch, value: Token): boolean {
   const before = tokens.filter(({ box }) => box[0] < match.box[0] - 0.001)
   const between = tokens.filter(token => token !== value && token.box[0] >= match.box[0] + match.box[2] - 0.003)
-  return ![...before, ...between].some(({ text }) => /\p{L}{4}|\d/u.test(text)) && value.box[0] > match.box[0]
+  const parts = between.filter(({ text }) => WHOLE.test(text))
+  const isSum = parts.length > 1 && parts.reduce((sum, { text }) => sum + eurosOf(text), 0) === eurosOf(value.text)
+  const others = isSum ? between.filter(token => !parts.includes(token)) : between
+  const beside = before.at(-1)?.text === '/' ? [] : before
+  return ![...beside, ...others].some(({ text }) => /\p{L}{4}|\d/u.test(text)) && value.box[0] > match.box[0]
+}
+
+function eurosOf(text: string): number {
+  return Number(text.replaceAll('.', ''))
 }
 
 /** Other rows of the page that end in a whole number at the same right edge. */

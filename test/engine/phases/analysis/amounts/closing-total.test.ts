@@ -24,6 +24,21 @@ describe('closing total', () => {
     expect(totalOf(carried.replace('Abzug 2024   ', 'Vorauszahlung'))).toBeNull()
   })
 
+  it('needs no word where three amounts come to it, unless one of them is withheld', () => {
+    const parts =
+      'Stromverbrauch        410,20\nGrundpreis             96,00\nMessung                14,80\nIhr Jahr              521,00'
+    expect(totalOf(parts)).toBe(52_100)
+    const paid =
+      'Rentenbetrag        1.439,68\nKrankenversicherung  -105,10\nPflegeversicherung    -48,95\nauf Ihr Konto       1.285,63'
+    expect(totalOf(paid)).toBeNull()
+  })
+
+  it('knows what amounts come to together', () => {
+    expect(totalOf('Erster Eingang        800,00\nZweiter Eingang       150,00\nzusammen              950,00')).toBe(
+      95_000,
+    )
+  })
+
   it.each([
     ['nothing is added', 'Jahresbeitrag       1.000,00\nZu zahlen           1.000,00'],
     [

@@ -144,6 +144,20 @@ describe('days of other papers and of discounts', () => {
     expect(valueOf(`Rechnung Nr. 1 vom 01.08.2025\n\n${collected}`, 'due')).toBe('2025-09-01')
   })
 
+  test.each([
+    'Den Betrag ziehen wir am 09.09.2025 per Lastschrift ein.',
+    'Wir buchen den fälligen Beitrag zum 09.09.2025 von Ihrem Konto ab.',
+    'Bitte sorgen Sie für Deckung: Wir belasten Ihr Konto am 09.09.2025.',
+  ])('the day on which the account is debited is the due day: %s', sentence => {
+    expect(valueOf(`Rechnung Nr. 1 vom 01.08.2025\n\n${sentence}`, 'due')).toBe('2025-09-09')
+  })
+
+  test('a booked journey is no debit', () => {
+    expect(
+      valueOf('Rechnung Nr. 1 vom 01.08.2025\n\nSie buchen die Reise. Abflug am 09.09.2025', 'due'),
+    ).toBeUndefined()
+  })
+
   test('one day may be that of the invoice and of the supply', () => {
     const fields = fieldsOf('Rechnungsdatum/Lieferdatum 20.05.2025')
     expect([fields['date']?.value, fields['serviceDate']?.value]).toEqual(['2025-05-20', '2025-05-20'])
