@@ -18,6 +18,11 @@ export function greetedNames(layout: Layout): readonly string[] {
 /** "Frau Elif Muster", "Eheleute Muster": the form of address and the name in one line. */
 const WITH_NAME = /^(?:Herrn?|Frau|Familie|Eheleute)\s+(?:(?:Dr|Prof|Dipl)\.[-\p{L}.]*\s+)*\p{Lu}[\p{L}'’-]+/u
 
+/** Whether a line begins with a form of address and a name. */
+export function isWithFormOfAddress(text: string): boolean {
+  return WITH_NAME.test(text.trim())
+}
+
 /** Lines of an address follow each other at most so much further apart than the last one and the town. */
 const PITCH_MAX = 1.4
 

@@ -26,6 +26,7 @@ import {
 import { cutAddress, opening } from './opening-name.ts'
 import { publicBodies } from './public-bodies.ts'
 import { SENDER_PARTS, senderParts } from './sender-parts.ts'
+import { shortAddressees } from './short-addressees.ts'
 import { isBankOfIssuer, isThirdParty } from './third-parties.ts'
 import { isPartOfHouse, wholeName } from './whole-names.ts'
 import { endsLineAbove, withLineBelow } from './wrapped-sender.ts'
@@ -117,7 +118,8 @@ export function findRecipient(layout: Layout, hits: readonly LabelHit[]): PartyC
     hits.filter(hit => hit.role === 'recipient'),
     WEIGHTS.labelledRecipient,
   )
-  return [...labelled, ...contractParties(layout).slice(1), ...addressWindow(layout)].sort((a, b) => b.score - a.score)
+  const written = [...contractParties(layout).slice(1), ...addressWindow(layout), ...shortAddressees(layout)]
+  return [...labelled, ...written].sort((a, b) => b.score - a.score)
 }
 
 /** The line in small print over the address: "Firma · Straße 1 · 12345 Ort". */
