@@ -227,9 +227,10 @@ function addressWindow(layout: Layout): PartyCandidate[] {
     const names = lines
       .slice(0, -1)
       .filter(({ text }) => !isSalutation(text) && senderParts(text).length < SENDER_PARTS)
-    const first = names.find(segment => isName(segment.text) && !STREET.test(segment.text)) ?? names[0]
+    const plain = ({ text }: Segment): string => text.replace(/^(?:Herrn?|Frau|Firma)\s+/iu, '')
+    const first = names.find(segment => isName(plain(segment)) && !STREET.test(segment.text)) ?? names[0]
     if (!first || names.length < 2) return []
-    const name = first.text.replace(/^(?:Herrn?|Frau|Firma)\s+/iu, '')
+    const name = plain(first)
     return [{ ...named(first, name), label: null, score: hasSalutation ? WEIGHTS.withSalutation : WEIGHTS.address }]
   })
 }

@@ -2,7 +2,7 @@ import { weightsOf } from '../../model/weights.ts'
 import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import type { LabelHit } from '../labels/find-labels.ts'
 import type { PartyCandidate } from './party-name.ts'
-import { isName, looksLikeLabel, named, POSTCODE_TOWN } from './party-name.ts'
+import { isName, isPerson, LEGAL_FORM, looksLikeLabel, named, POSTCODE_TOWN } from './party-name.ts'
 import type { Layout, Segment } from '../layout/read-layout.ts'
 
 const WEIGHTS = weightsOf(weightFile.parties)
@@ -38,6 +38,9 @@ export function atLabels(layout: Layout, hits: readonly LabelHit[], score: numbe
       continue
     const line =
       inside ??
+      (row.segments.length === 2 && right && hit.wording === own.text.trim() && isWholeName(right.text)
+        ? named(right, right.text)
+        : null) ??
       (own.tokens.length <= 3 && /:\s*$/.test(own.text) && right && !/\d{3}|^\d{1,2}[a-z]?[.)]\s/.test(right.text)
         ? named(right, right.text)
         : null) ??
@@ -45,6 +48,11 @@ export function atLabels(layout: Layout, hits: readonly LabelHit[], score: numbe
     if (line) found.push({ ...line, label: hit.wording, score: score * hit.quality })
   }
   return found
+}
+
+/** "Versicherungsnehmerin   Klara Muster" in a form of two columns: a person's name, or that of a house. */
+function isWholeName(text: string): boolean {
+  return isName(text) && (LEGAL_FORM.test(text) || isPerson(text))
 }
 
 /** A day or a number right of a cell. */

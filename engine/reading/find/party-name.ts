@@ -94,6 +94,15 @@ const EITHER = /\p{Ll}(?:\/-?in(?:nen)?|\(-?in(?:nen)?\)|[:*_]in(?:nen)?)(?![\p{
 /** "Liegenschaft und Rechnungsempfänger": the head over a name, which ends with who or what stands below it. */
 const HEAD_OF_PARTY = /\p{L}(?:empfänger(?:in)?|anschrift|adresse)\s*:?$/iu
 
+/** A first name or two, and a surname, with a title before them or not. */
+const PERSON =
+  /^(?:(?:Dr|Prof)\.\s)*\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?(?:\s(?:von|van|de|zu|und|\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?)){1,4}$/u
+
+/** Whether a text reads like the name of a person. */
+export function isPerson(text: string): boolean {
+  return PERSON.test(text.trim())
+}
+
 /** What a form calls whom it asks for. */
 export function isRoleWord(text: string): boolean {
   return (EITHER.test(text) || HEAD_OF_PARTY.test(text.trim())) && !LEGAL_FORM.test(text)

@@ -8,6 +8,7 @@ import type { NumberCandidate } from '../../../reading/find/find-number.ts'
 import { findNumbers } from '../../../reading/find/find-number.ts'
 import type { PartyCandidate } from '../../../reading/find/party-name.ts'
 import { withoutCaption } from '../../../reading/find/party-name.ts'
+import { findLoneAddress } from '../../../reading/find/lone-address.ts'
 import { findIssuer, findRecipient } from '../../../reading/find/find-parties.ts'
 import type { IdCandidate } from '../../../reading/find/find-tax-ids.ts'
 import { findIdNrs, findTaxNumbers, findVatIds } from '../../../reading/find/find-tax-ids.ts'
@@ -30,6 +31,8 @@ export function identityFields(
   const issuers = findIssuer(outside, hits, recipient ?? null)
   const issuer = issuers[0]
   if (issuer) fields['issuer'] = party(issuer, issuers)
+  const lone = recipient || !issuer ? null : findLoneAddress(outside, issuer.name)
+  if (lone) fields['recipient'] = party(lone, [lone])
   addBank(fields, layout)
   const vat = findVatIds(layout, hits, recipient ?? null)
   const own = vat.own.sort((a, b) => Number(b.valid) - Number(a.valid) || b.score - a.score)[0]
