@@ -19,6 +19,14 @@ export interface TaxLineFound {
   readonly tax: AmountCandidate
 }
 
+/** Rates of § 12 UStG, of the second half of 2020, and of neighbours, in percent. */
+const USUAL_RATES = [19, 7, 16, 5, 20, 10]
+
+/** Whether a tax is that of a usual rate on a net amount, give or take `off` cents. */
+export function isUsualRate(net: Cents, tax: Cents, off: Cents): boolean {
+  return USUAL_RATES.some(rate => Math.abs(taxOf(net, rate) - tax) <= off)
+}
+
 /** Cents of tax on a base; half up. */
 export function taxOf(base: Cents, rate: number): Cents {
   return Math.sign(base) * Math.round((Math.abs(base) * rate) / 100)

@@ -1,12 +1,10 @@
 import { weightsOf } from '../../../model/weights.ts'
 import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
-import { taxOf } from '../../../reading/find/find-tax-lines.ts'
+import { isUsualRate } from '../../../reading/find/find-tax-lines.ts'
 import type { LabelledAmount } from './labelled-amount.ts'
 
 const WEIGHTS = weightsOf(weightFile.sums)
 
-/** Rates of § 12 UStG, of the second half of 2020, and of neighbours, in percent. */
-const RATES = [19, 7, 16, 5, 20, 10]
 const TAX_CENTS_OFF = 2
 
 /**
@@ -27,8 +25,7 @@ function totalBelow(entries: readonly LabelledAmount[], tax: LabelledAmount): La
   const total = column.find(({ amount }) => amount.row > tax.amount.row)
   if (!net || !total) return []
   const [n, t] = [net.amount.cents, tax.amount.cents]
-  const hasRate = RATES.some(rate => Math.abs(taxOf(n, rate) - t) <= TAX_CENTS_OFF)
-  return hasRate && t !== 0 && n + t === total.amount.cents ? [total] : []
+  return isUsualRate(n, t, TAX_CENTS_OFF) && t !== 0 && n + t === total.amount.cents ? [total] : []
 }
 
 function isAligned({ amount: one }: LabelledAmount, { amount: other }: LabelledAmount): boolean {

@@ -2,7 +2,7 @@ import { weightsOf } from '../../../model/weights.ts'
 import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Cents } from '../../../shared/money.ts'
 import type { TaxLineFound } from '../../../reading/find/find-tax-lines.ts'
-import { taxOf } from '../../../reading/find/find-tax-lines.ts'
+import { isUsualRate } from '../../../reading/find/find-tax-lines.ts'
 import type { LabelledAmount, Solution, Total } from './labelled-amount.ts'
 import { repairSum } from './repair-sum.ts'
 import { totalOfColumn } from './total-of-column.ts'
@@ -23,7 +23,6 @@ interface Triple {
 }
 
 const COUNT_MAX = 60
-const USUAL_RATES = [19, 7, 16, 5, 20, 10]
 
 /**
  * Net, tax and gross of a document: the combination with net + tax = gross (± 1 cent) whose labels and rates speak
@@ -87,6 +86,8 @@ function bestTriple(amounts: readonly LabelledAmount[], lines: readonly TaxLineF
       if (!tax && fitting.length < 2) continue
       if (!isNamed && !arePartsNamed(net, tax, t)) continue
       if (t === 0 && !(net.net > WEIGHTS.untaxedNetMin && tax)) continue
+      // Two parts of a sum are no net and tax where neither words nor a rate say so: a fee of 1.290 and one of 160.
+      if (t !== 0 && fitting.length === 0 && !isUsualRate(n, t, 2) && (tax?.tax ?? 0) <= 0) continue
       const inRow =
         t === 0
           ? undefined
@@ -105,8 +106,7 @@ function bestTriple(amounts: readonly LabelledAmount[], lines: readonly TaxLineF
 /** "Fahrpreis 21,40 (Netto 20,00 / MwSt. 1,40)": both parts are named, and their rate is a usual one. */
 function arePartsNamed(net: LabelledAmount, tax: LabelledAmount | null, t: Cents): boolean {
   if (!tax || t === 0) return false
-  const rateFits = USUAL_RATES.some(rate => Math.abs(taxOf(net.amount.cents, rate) - t) <= 1)
-  return rateFits && net.net > WEIGHTS.namedPart && tax.tax > WEIGHTS.namedPart
+  return isUsualRate(net.amount.cents, t, 1) && net.net > WEIGHTS.namedPart && tax.tax > WEIGHTS.namedPart
 }
 
 /** A row net, tax, gross may be the line of one rate: the row that closes the same columns below it is the total. */
@@ -144,7 +144,7 @@ function scoreOf(
   n: Cents,
   lines: readonly TaxLineFound[],
 ): number {
-  const rateFits = USUAL_RATES.some(rate => Math.abs(taxOf(n, rate) - t) <= 2)
+  const rateFits = isUsualRate(n, t, 2)
   let score = Math.max(gross.gross, WEIGHTS.payable * gross.payable) - WEIGHTS.against * gross.not
   score += WEIGHTS.net * net.net - WEIGHTS.againstNet * net.not - (net.gross > net.net ? WEIGHTS.netIsTotal : 0)
   score += tax ? WEIGHTS.taxThere + WEIGHTS.tax * tax.tax - WEIGHTS.againstTax * tax.not : WEIGHTS.taxMissing

@@ -107,6 +107,19 @@ Warenwert     Nettobetrag     MwSt-Betrag     MwSt-%     Endbetrag
     expect(result).toMatchObject({ net: '1056.05', tax: '200.65', gross: '1256.70' })
   })
 
+  test('two parts of a sum are no net and tax where neither words nor a usual rate say so', () => {
+    const result = solve('Teilnahme          840,00 €\nUnterlagen          95,00 €\nGesamtbetrag       935,00 €')
+    expect(result).toMatchObject({ net: null, tax: null, gross: '935.00' })
+    // A tax that is called so may have the rate of another country.
+    const abroad = solve('Netto              840,00\nMWST 8,1 %          68,04\nGesamtbetrag       908,04')
+    expect(abroad).toMatchObject({ net: '840.00', tax: '68.04', gross: '908.04' })
+  })
+
+  test('what it comes to may stand in a sentence', () => {
+    const result = solve('Die Gebühr beträgt 840,00 €, die Unterlagen kosten 95,00 €, insgesamt 935,00 €.')
+    expect(result).toMatchObject({ tax: null, gross: '935.00' })
+  })
+
   test('finds the totals under misread labels', () => {
     const result = solve('Nettohetrag  358,06\nzzgl. 19 % MwSt  68,03\nRechnungsbetraq  426,09', true)
     expect(result).toMatchObject({ net: '358.06', tax: '68.03', gross: '426.09' })
