@@ -25,9 +25,9 @@ export interface PaperNumber extends NumberCandidate {
 
 /** "vom 3. Mai", "EUR": behind a number of days, of pieces or of money stands what it counts. */
 const COUNTED = /^\s?(?:EUR|Euro|€|%|kWh|m²|km|Stk|Stück|Tagen?|Monaten?|Jahren?)(?!\p{L})/iu
-/** "BR 330 447 1", "018 268 3 76875", and "3 K 1234/24" as courts and offices sign their files. */
+/** "BR 330 447 1", "018 268 3 76875", "K 204 118/2025-3", and "3 K 1234/24" as courts and offices sign their files. */
 const GROUPS =
-  /^(?:(?:[A-Z]{1,4}\s)?\d{1,6}(?:\s\d{1,6}){1,5}(?:\s[A-Z])?|\d{1,4}\s[A-Z][A-Za-z]{0,4}\s\d{1,6}[/.-]\d{2,4})$/u
+  /^(?:(?:[A-Z]{1,4}\s)?\d{1,6}(?:\s\d{1,6}){1,5}(?:[/-]\d{1,6}){0,2}(?:\s[A-Z])?|\d{1,4}\s[A-Z][A-Za-z]{0,4}\s\d{1,6}[/.-]\d{2,4})$/u
 /** What a label says that calls a number one; "Auftragsbestätigung" alone is a title, or the head over its number. */
 const CALLS_NUMBER = /(?:nr|nummer|no|number|zeichen|zähler|adresse|id|z|az|#)\.?$/iu
 /** An account, or the id of who is taxed. */

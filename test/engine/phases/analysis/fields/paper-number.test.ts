@@ -42,6 +42,7 @@ Kassenzeichen        Bescheidnummer       Datum
   test('signs of files are read whole', () => {
     expect(numberOf('fa_schreiben', 'Aktenzeichen: 3 K 1234/24')).toBe('3 K 1234/24')
     expect(numberOf('grundsteuerwert', 'Aktenzeichen 204 118 7 00417')).toBe('204 118 7 00417')
+    expect(numberOf('gebuehren', 'Bescheid-Nr. G 204 118/2025-3')).toBe('G 204 118/2025-3')
     expect(numberOf('gebuehren', 'Az.: 43-8240.02/117     Sachbearbeiterin: Frau Kern')).toBe('43-8240.02/117')
   })
 
