@@ -21,8 +21,8 @@ export interface UnfoldLimits {
   readonly ratioMax: number
 }
 
-/** Parsers that may make something of a broken PDF, by the step of `prepare-pdf` in which each runs. */
-export const REPAIRS = ['repair_by_pdf_lib', 'repair_by_libpdf', 'repair_by_gathering'] as const
+/** Parsers that may make something of an odd or broken PDF, by the step of `prepare-pdf` in which each runs. */
+export const REPAIRS = ['look_at_page_tree', 'repair_by_pdf_lib', 'repair_by_libpdf', 'repair_by_gathering'] as const
 export type Repair = (typeof REPAIRS)[number]
 
 /** A file inside a container. */
@@ -101,7 +101,7 @@ export interface ConversionOperations {
   /**
    * Finds out whether PDFium reads a PDF as it is; if not, writes a copy that it reads: without its encryption when a
    * password fits, repaired by another parser when it is broken. Notes: `opened_with_password`, `repaired`, `signed`,
-   * `xfa_form`, `hidden_annotations`.
+   * `xfa_form`, `hidden_annotations`, `page_tree_mended`.
    * Codes: `password_protected`, `corrupt_file`.
    */
   'prepare-pdf': {

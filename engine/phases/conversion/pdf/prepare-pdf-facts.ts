@@ -10,6 +10,8 @@ export interface PdfFacts {
   readonly pagesLookedAt: number
   /** Pages that are there; of those looked at. */
   readonly soundPages: number
+  /** Object numbers of those looked at; 0 for a page that is no object of its own, null for one that is not there. */
+  readonly pageObjects: readonly (number | null)[]
   /** False when PDFium had to look for the objects. */
   readonly hasValidXref: boolean
   readonly hasEmbeddedFiles: boolean
@@ -37,14 +39,16 @@ export async function takePdfFacts(file: PdfFile): Promise<PdfFacts> {
   const { api, scratch } = file.pdfium
   const pagesLookedAt = Math.min(file.pageCount, PAGES_LOOKED_AT)
   const hasValidXref = api.FPDF_DocumentHasValidCrossReferenceTable(file.handle)
-  let soundPages = 0
-  for (let index = 0; index < pagesLookedAt; index++) {
-    if (api.FPDF_GetPageSizeByIndexF(file.handle, index, scratch)) soundPages++
-  }
+  const pageObjects = Array.from({ length: pagesLookedAt }, (_, index) =>
+    api.FPDF_GetPageSizeByIndexF(file.handle, index, scratch)
+      ? api.EPDFDoc_GetPageObjectNumberByIndex(file.handle, index)
+      : null,
+  )
   return {
     pageCount: file.pageCount,
     pagesLookedAt,
-    soundPages,
+    soundPages: pageObjects.filter(number => number !== null).length,
+    pageObjects,
     hasValidXref,
     hasEmbeddedFiles: api.FPDFDoc_GetAttachmentCount(file.handle) > 0 || hasAttachedNote(file, pagesLookedAt),
     hasLayeredAnnotations: hasAnnotation(file, pagesLookedAt, annotation => api.FPDFAnnot_HasKey(annotation, 'OC')),

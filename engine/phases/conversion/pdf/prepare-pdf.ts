@@ -1,8 +1,10 @@
 import { readFile, writeFile } from '../../../shared/disk/files.ts'
-import type { ConversionOperations } from '../../../isolation/conversion-operations.ts'
+import { tellStep } from '../../../budget/tell-step.ts'
+import type { ConversionOperations, Repair } from '../../../isolation/conversion-operations.ts'
 import type { FileNote } from '../../../model/document.ts'
 import { EngineError } from '../../../shared/errors.ts'
 import { dropHiddenAnnotations } from './drop-hidden-annotations.ts'
+import { lookAtTree } from './page-tree.ts'
 import { takePdfFacts } from './prepare-pdf-facts.ts'
 import type { PdfFacts } from './prepare-pdf-facts.ts'
 import { lookAtPdf } from './prepare-pdf-look.ts'
@@ -36,10 +38,19 @@ const XFA_FORM: FileNote = {
     'Die PDF-Datei ist ein dynamisches Formular (XFA), das nur Adobe Acrobat darstellt; hier ist höchstens ein Platzhalter zu sehen. Bitte das Formular dort öffnen, als gewöhnliche PDF-Datei drucken und diese einreichen.',
 }
 
+/** A copy to be read in the place of the original, and what is told of it. */
+interface Copy {
+  readonly bytes: Uint8Array
+  readonly facts: PdfFacts
+  readonly notes: readonly FileNote[]
+}
+
 /**
  * Operation `prepare-pdf`: leaves a PDF that PDFium reads as it is, also one that an empty password opens; of others a
- * copy is written to `outPath`, without encryption (also when the owner's password is empty) or repaired. Pages that are in the count but cannot be loaded keep
- * their place, unless a repaired copy has more of them. Annotations on layers that are not shown are left out. Throws EngineError input: password_protected, corrupt_file.
+ * copy is written to `outPath`, without encryption (also when the owner's password is empty), with all pages that its
+ * page tree holds, or repaired. Pages that are in the count but cannot be loaded keep their place, unless a repaired
+ * copy has more of them. Annotations on layers that are not shown are left out. Throws EngineError input:
+ * password_protected, corrupt_file.
  */
 export async function preparePdf({
   path,
@@ -48,38 +59,78 @@ export async function preparePdf({
   without = [],
 }: Prepare['input']): Promise<Prepare['output']> {
   const opened = await lookAtPdf(path, takePdfFacts)
-  if (!(opened instanceof EngineError) && isWhole(opened)) {
-    const copy = opened.hasLayeredAnnotations ? await withoutHidden(await readFile(path), opened) : null
-    return copy ? await write(outPath, copy, HIDDEN_ANNOTATIONS) : left(opened)
-  }
   const content = await readFile(path)
   if (!(opened instanceof EngineError)) {
-    const copy = await rescuePdf(content, without)
-    return copy && isBetter(copy.facts, opened) ? await write(outPath, copy, repairedNote(copy)) : left(opened)
+    const { copy: shown, isListed } = await asShown(content, opened, without)
+    if (shown) return await write(outPath, shown)
+    // Pages that hang nowhere may have been taken out; of a file that was cut off they may be the newest ones.
+    const isLeft = (isWhole(opened) || isListed) && hasEnd(content)
+    const copy = isLeft ? null : await rescued(content, without)
+    return copy && isBetter(copy.facts, opened) ? await write(outPath, copy) : left(opened)
   }
-  if (opened.code === 'password_protected') {
-    const byPassword = await unlockPdf(content, passwords)
-    const bytes = byPassword ?? (without.includes('repair_by_libpdf') ? null : await unlockForEverybody(content))
-    const facts = bytes && (await lookAtPdf(bytes, takePdfFacts))
-    if (!facts) throw opened
-    if (facts instanceof EngineError) throw byPassword ? facts : opened
-    return await write(outPath, { bytes, facts }, byPassword ? OPENED_WITH_PASSWORD : OPENED_WITHOUT)
-  }
-  const copy = await rescuePdf(content, without)
+  const copy =
+    opened.code === 'password_protected'
+      ? await unlocked(content, passwords, without, opened)
+      : await rescued(content, without)
   if (!copy) throw opened
-  return await write(outPath, copy, repairedNote(copy))
+  return await write(outPath, copy)
+}
+
+/** Throws why it does not open. */
+async function unlocked(
+  content: Uint8Array,
+  passwords: readonly string[],
+  without: readonly Repair[],
+  fault: EngineError,
+): Promise<Copy> {
+  const byPassword = await unlockPdf(content, passwords)
+  const bytes = byPassword ?? (without.includes('repair_by_libpdf') ? null : await unlockForEverybody(content))
+  const facts = bytes && (await lookAtPdf(bytes, takePdfFacts))
+  if (!facts) throw fault
+  if (facts instanceof EngineError) throw byPassword ? facts : fault
+  const note = byPassword ? OPENED_WITH_PASSWORD : OPENED_WITHOUT
+  const copy = (await asShown(bytes, facts, without)).copy ?? { bytes, facts, notes: [] }
+  return { ...copy, notes: [note, ...copy.notes] }
+}
+
+async function rescued(content: Uint8Array, without: readonly Repair[]): Promise<Copy | null> {
+  const copy = await rescuePdf(content, without)
+  return copy && { ...copy, notes: [repairedNote(copy)] }
+}
+
+interface Shown {
+  /** Null where PDFium shows just what the file does. */
+  readonly copy: Copy | null
+  /** All pages of the tree are those that PDFium shows. */
+  readonly isListed: boolean
+}
+
+/** What the file shows: all pages of its tree, no annotations on layers that are not shown. */
+async function asShown(content: Uint8Array, facts: PdfFacts, without: readonly Repair[]): Promise<Shown> {
+  tellStep('look_at_page_tree')
+  const isLooked = !without.includes('look_at_page_tree')
+  const { isListed, plain } = isLooked ? await lookAtTree(content, facts) : { isListed: false, plain: null }
+  const note = plain && pageTreeNote(facts.pageCount, plain.pages)
+  const mended = note && (await copyOf(plain.bytes, { ...facts, soundPages: plain.pages }, [note]))
+  const shown = mended ?? { bytes: content, facts, notes: [] }
+  if (!facts.hasLayeredAnnotations || !isWhole(shown.facts)) return { copy: mended, isListed }
+  const bytes = await dropHiddenAnnotations(shown.bytes)
+  const copy = bytes && (await copyOf(bytes, shown.facts, [...shown.notes, HIDDEN_ANNOTATIONS]))
+  return { copy: copy ?? mended, isListed }
+}
+
+/** Nothing stands behind its end (ISO 32000-2, 7.5.5). */
+function hasEnd(content: Uint8Array): boolean {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  return bytes.lastIndexOf('%%EOF') > bytes.lastIndexOf('endobj')
 }
 
 /** Null unless all pages are in the copy, too. */
-async function withoutHidden(
-  content: Uint8Array,
-  original: PdfFacts,
-): Promise<Pick<RescuedPdf, 'bytes' | 'facts'> | null> {
-  const bytes = await dropHiddenAnnotations(content)
-  const facts = bytes && (await lookAtPdf(bytes, takePdfFacts))
-  if (!facts || facts instanceof EngineError || facts.soundPages !== original.soundPages) return null
+async function copyOf(bytes: Uint8Array, original: PdfFacts, notes: readonly FileNote[]): Promise<Copy | null> {
+  const facts = await lookAtPdf(bytes, takePdfFacts)
+  if (facts instanceof EngineError || facts.soundPages !== original.soundPages) return null
   // What was signed is the original.
-  return { bytes, facts: { ...facts, isSigned: original.isSigned } }
+  return { bytes, facts: { ...facts, isSigned: original.isSigned }, notes }
 }
 
 function isWhole(facts: PdfFacts): boolean {
@@ -95,13 +146,9 @@ function left(facts: PdfFacts): Prepare['output'] {
   return { rewritten: false, ...resultOf(facts, []) }
 }
 
-async function write(
-  outPath: string,
-  { bytes, facts }: Pick<RescuedPdf, 'bytes' | 'facts'>,
-  note: FileNote,
-): Promise<Prepare['output']> {
+async function write(outPath: string, { bytes, facts, notes }: Copy): Promise<Prepare['output']> {
   await writeFile(outPath, bytes)
-  return { rewritten: true, ...resultOf(facts, [note]) }
+  return { rewritten: true, ...resultOf(facts, notes) }
 }
 
 function resultOf(facts: PdfFacts, notes: readonly FileNote[]): Omit<Prepare['output'], 'rewritten'> {
@@ -109,6 +156,18 @@ function resultOf(facts: PdfFacts, notes: readonly FileNote[]): Omit<Prepare['ou
     hasEmbeddedFiles: facts.hasEmbeddedFiles,
     notes: [...notes, ...(facts.isSigned ? [SIGNED] : []), ...(facts.isDynamicForm ? [XFA_FORM] : [])],
   }
+}
+
+/** `said` is how many pages the file says that it has. */
+function pageTreeNote(said: number, pages: number): FileNote {
+  const there = pages === 1 ? 'eine Seite' : `${pages} Seiten`
+  const message =
+    said < pages
+      ? `Die PDF-Datei nennt als Zahl ihrer Seiten ${said}, enthält aber ${pages}. Viele Programme zeigen nur die ersten; die Belegmappe zeigt alle. Bitte prüfen, ob die weiteren dazugehören.`
+      : said > pages
+        ? `Die PDF-Datei nennt als Zahl ihrer Seiten ${said}, enthält aber nur ${there}. Bitte prüfen, ob etwas fehlt.`
+        : `Das Seitenverzeichnis der PDF-Datei war fehlerhaft und wurde neu geschrieben; sie hat ${there}. Bitte prüfen, ob etwas fehlt.`
+  return { code: 'page_tree_mended', message }
 }
 
 function repairedNote({ facts: { soundPages }, losses: { emptyPages, cutPages } }: RescuedPdf): FileNote {

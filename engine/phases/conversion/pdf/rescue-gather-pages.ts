@@ -1,6 +1,7 @@
 import { PDFCatalog, PDFDict, PDFName, PDFPageLeaf, PDFPageTree, PDFParser, PDFRef, PDFWriter } from '@cantoo/pdf-lib'
 import type { PDFContext, PDFObject } from '@cantoo/pdf-lib'
 import { assert } from '../../../shared/assert.ts'
+import { inheritOnto } from './inherit-onto.ts'
 import { pagesOfImages } from './rescue-image-pages.ts'
 
 const HEADER = Buffer.from('%PDF-1.7\n')
@@ -8,8 +9,6 @@ const HEADER = Buffer.from('%PDF-1.7\n')
 const CLOSING = Buffer.from('\nendstream\nendobj\n')
 const PAGES_MAX = 10_000
 const ANCESTORS_MAX = 50
-/** ISO 32000-1, table 30: what a page takes from the nodes above it. */
-const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate']
 const A4 = [0, 0, 595.28, 841.89]
 
 /**
@@ -60,14 +59,17 @@ function isEncryption(object: PDFObject): boolean {
 }
 
 function inherit(context: PDFContext, leaf: PDFPageLeaf): void {
-  for (const name of INHERITED.map(key => PDFName.of(key))) {
-    let node: PDFObject | undefined = leaf
-    for (let level = 0; level < ANCESTORS_MAX && node instanceof PDFDict && !leaf.has(name); level++) {
-      const value = node.get(name)
-      if (value) leaf.set(name, value)
-      const parent = node.get(PDFName.of('Parent'))
-      node = parent instanceof PDFRef ? context.lookup(parent) : undefined
-    }
-  }
+  inheritOnto(leaf, ancestorsOf(context, leaf))
   if (!leaf.has(PDFName.of('MediaBox'))) leaf.set(PDFName.of('MediaBox'), context.obj(A4))
+}
+
+function* ancestorsOf(context: PDFContext, leaf: PDFDict): Generator<PDFDict> {
+  let node: PDFDict = leaf
+  for (let level = 1; level < ANCESTORS_MAX; level++) {
+    const parent = node.get(PDFName.of('Parent'))
+    const above = parent instanceof PDFRef ? context.lookup(parent) : undefined
+    if (!(above instanceof PDFDict)) return
+    yield above
+    node = above
+  }
 }

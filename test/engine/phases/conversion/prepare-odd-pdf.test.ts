@@ -75,5 +75,5 @@ test('after two crashes no parser is tried', async () => {
   const { tried, workers } = runningAway([], () => readable)
   await prepareOddPdf(workers, input, 0, { signal, share: aShare, attempt: 2 })
   await prepareOddPdf(workers, input, 0, { signal, share: aShare, attempt: 3 })
-  expect(tried).toEqual([[], ['repair_by_pdf_lib', 'repair_by_libpdf', 'repair_by_gathering']])
+  expect(tried).toEqual([[], ['look_at_page_tree', 'repair_by_pdf_lib', 'repair_by_libpdf', 'repair_by_gathering']])
 })
