@@ -122,17 +122,16 @@ async function createBatchOf(
   }
   const documents = []
   const unreadable: LeftOutFile[] = []
-  for (const path of paths) {
+  for (const { path, name, place } of paths) {
     const limit = limitAwake(FILE_MS)
     const options = { byteSizeMax: fileBytesMax, signal: limit.signal }
     const stored = await engine.files.put(createReadStream(path), options).catch((error: unknown) => {
       const reason = reasonOf(path, error)
-      if (!reason) throw isEngineError(error) ? withPath(path, error) : error
-      unreadable.push({ path: path.normalize('NFC'), reason })
+      if (!reason) throw isEngineError(error) ? withPath(place, error) : error
+      unreadable.push({ path: place, reason })
     })
     limit.stop()
-    if (stored)
-      documents.push({ filename: basename(path).normalize('NFC'), source: { type: 'upload' } as const, stored })
+    if (stored) documents.push({ filename: name, source: { type: 'upload' } as const, stored })
   }
   if (documents.length === 0) throw noneReadable(unreadable)
   const { batch } = await engine.createBatch({
@@ -150,9 +149,9 @@ async function createBatchOf(
 }
 
 /** What is wrong with the file itself; null for what is not its own, as a full disk of the data folder. */
-function reasonOf(path: string, error: unknown): LeftOutReason | null {
+function reasonOf(path: string | Buffer, error: unknown): LeftOutReason | null {
   if (isEngineError(error)) return error.code === 'file_too_large' ? 'too_large' : null
-  return error instanceof Error && 'path' in error && error.path === path ? 'unreadable' : null
+  return error instanceof Error && 'path' in error && error.path === path.toString() ? 'unreadable' : null
 }
 
 function withPath(path: string, error: EngineError): EngineError {

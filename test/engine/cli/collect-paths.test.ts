@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ test.each([
 ])('every file of a folder is found, however the folder is written: %s', async (_how, written) => {
   for (const name of NAMES) write(name)
   const { files, leftOut } = await collectPaths([written()])
-  expect(files.map(path => relative(root, path)).toSorted()).toEqual(NAMES.toSorted())
+  expect(files.map(({ path }) => relative(root, String(path))).toSorted()).toEqual(NAMES.toSorted())
   expect(leftOut).toEqual([])
 })
 
@@ -40,7 +40,7 @@ test('what lies in a folder is taken or named with its reason', async () => {
   symlinkSync(join(root, 'a.pdf'), join(root, 'unter', 'link.pdf'))
   if (process.platform !== 'win32') execFileSync('mkfifo', [join(root, 'rohr')])
   const { files, leftOut } = await collectPaths([root])
-  expect(files.map(path => relative(root, path))).toEqual(['a.pdf', join('unter', 'b.pdf')])
+  expect(files.map(({ path }) => relative(root, String(path)))).toEqual(['a.pdf', join('unter', 'b.pdf')])
   expect(leftOut.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
     { path: '.DS_Store', reason: 'system_file' },
     { path: '.git/', reason: 'hidden' },
@@ -56,13 +56,42 @@ test('what lies in a folder is taken or named with its reason', async () => {
 
 test('a file that is named itself is taken, whatever it is called and wherever it lies', async () => {
   const path = write('.geheim/.rechnung.pdf')
-  expect(await collectPaths([path])).toEqual({ files: [path], leftOut: [] })
+  expect(await collectPaths([path])).toEqual({
+    files: [{ path, name: '.rechnung.pdf', place: '.rechnung.pdf' }],
+    leftOut: [],
+  })
   write('.geheim/a.pdf')
   const named = await collectPaths([join(root, '.geheim')])
-  expect(named.files).toEqual([join(root, '.geheim', 'a.pdf')])
+  expect(named.files).toEqual([{ path: join(root, '.geheim', 'a.pdf'), name: 'a.pdf', place: 'a.pdf' }])
   expect(named.leftOut).toEqual([{ path: '.rechnung.pdf', reason: 'hidden' }])
 })
 
 test('a path that is not there is a wrong call', async () => {
   await expect(collectPaths([join(root, 'fehlt')])).rejects.toThrow('fehlt gibt es nicht.')
 })
+
+test.runIf(process.platform === 'linux')(
+  'names that are no UTF-8, or cannot be seen, are read as they were meant',
+  async () => {
+    const within = (...names: readonly Buffer[]): Buffer =>
+    Buffer.concat([Buffer.from(root), ...names.flatMap(name => [Buffer.from('/'), name])])
+  const latin = (name: string): Buffer => Buffer.from(name, 'latin1')
+    mkdirSync(within(latin('Belege für 2025')))
+    writeFileSync(within(latin('Belege für 2025'), latin('Größe.pdf')), 'a')
+    writeFileSync(within(latin('M\x81ller.pdf')), 'b')
+    writeFileSync(within(latin('.geheim-ü.pdf')), 'c')
+    write('zeile\nneu.pdf')
+    write('\u202efdp.exe')
+    write('\x1b[31mrot.pdf')
+    const { files, leftOut } = await collectPaths([root])
+    expect(files.map(({ place }) => place).toSorted()).toEqual(
+      ['Belege für 2025/Größe.pdf', 'Müller.pdf', 'zeileneu.pdf', 'fdp.exe', '[31mrot.pdf'].toSorted(),
+    )
+    const contents = new Map(files.map(({ path, name }) => [name, readFileSync(path, 'utf8')]))
+    expect([contents.get('Größe.pdf'), contents.get('Müller.pdf')]).toEqual(['a', 'b'])
+    expect(leftOut).toEqual([{ path: '.geheim-ü.pdf', reason: 'hidden' }])
+    // As Node hands on an argument that is no UTF-8.
+    const named = await collectPaths([join(root, 'M\uFFFDller.pdf')])
+    expect(named.files.map(({ name }) => name)).toEqual(['Müller.pdf'])
+  },
+)

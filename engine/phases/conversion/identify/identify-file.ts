@@ -77,10 +77,12 @@ async function identify(
   if (startsWith(COMPOUND_MAGIC)) return identifyCompound(path)
   const text = looksLikeText(head)
   const pdf = isPdf(head, filename)
-  const mail = pdf && head[0] !== 0x25 && isMail(head.toString('latin1'), endingOf(filename))
+  // One of which a part is sent as it is, or with a stray zero, is no text.
+  const isMailAsked = (pdf || !text) && head[0] !== 0x25
+  const mail = isMailAsked && isMail(head.toString('latin1'), endingOf(filename))
   if (pdf && !mail) return { mediaType: 'application/pdf', macros: false }
   // Two letters are a signature for some kinds ("BM", "MZ"): what reads as text is not asked for them.
-  const signature = text ? undefined : (await fileTypeFromBuffer(head.subarray(0, SIGNATURE_BYTES)))?.mime
+  const signature = text || mail ? undefined : (await fileTypeFromBuffer(head.subarray(0, SIGNATURE_BYTES)))?.mime
   if (signature !== undefined) {
     const mediaType = TAKEN[signature]
     if (!mediaType) throw unsupportedType(PROGRAMS.test(signature) ? 'program' : signature)

@@ -1,8 +1,8 @@
 import { open } from '../../../shared/disk/files.ts'
 import type { FileHandle } from '../../../shared/disk/files.ts'
+import { decodeOldName } from '../../../shared/decode-name.ts'
 import { configure, Reader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import type { FileEntry } from '@zip.js/zip.js'
-import { decodeZipName } from './zip-name.ts'
 
 configure({ useWebWorkers: false })
 
@@ -45,7 +45,7 @@ export async function withZip<T>(path: string, use: (zip: OpenZip) => Promise<T>
       checkLocalDirectory: false,
       checkOverlappingEntry: true,
       decodeText: (bytes, encoding, kind) =>
-        kind === 'filename' && encoding !== 'utf-8' ? decodeZipName(bytes) : undefined,
+        kind === 'filename' && encoding !== 'utf-8' ? decodeOldName(bytes) : undefined,
     })
     return await use({ reader, byteSize: size })
   } finally {

@@ -3,6 +3,7 @@ import type { Address, Attachment } from 'postal-mime'
 import { brokenFile } from '../identify/identify-fault.ts'
 import { germanMailDate } from './mail-date.ts'
 import type { Mail, MailAddress, MailAttachment } from './mail.ts'
+import { mendMailHead } from './mend-mail-head.ts'
 import { readTnef } from './read-tnef.ts'
 import { splitMbox } from './split-mbox.ts'
 
@@ -50,7 +51,7 @@ export function isTnef({ mimeType, filename }: MailAttachment): boolean {
 
 async function parse(bytes: Uint8Array): ReturnType<typeof PostalMime.parse> {
   try {
-    return await PostalMime.parse(bytes, {
+    return await PostalMime.parse(mendMailHead(bytes), {
       forceRfc822Attachments: true,
       maxNestingDepth: MULTIPART_DEPTH_MAX,
       attachmentEncoding: 'arraybuffer',

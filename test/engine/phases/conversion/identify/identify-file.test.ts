@@ -158,6 +158,16 @@ describe('office files', () => {
 })
 
 describe('texts', () => {
+  test('a mail is one with a zero in it, or with a part that is sent as it is', async () => {
+    const head = 'From: a@example.org\r\nMIME-Version: 1.0\r\nSubject: Beleg\r\nContent-Type: application/pdf\r\n'
+    const mail = Buffer.from(`${head}Content-Transfer-Encoding: binary\r\n\r\n\0\x01\x02\x03\xff`, 'latin1')
+    expect(await typeOf(mail, 'post.eml')).toBe('message/rfc822')
+    expect(await typeOf(mail)).toBe('message/rfc822')
+    expect(await faultOf(Buffer.from('Betrag: 12\r\n\r\n\0\x01\x02', 'latin1'), 'post.bin')).toBe(
+      'unsupported_file_type',
+    )
+  })
+
   const MAIL = 'Received: from a\r\nFrom: a@example.org\r\nTo: b@example.org\r\nSubject: Beleg\r\n\r\nGuten Tag'
 
   test('sees RTF, HTML and mails', async () => {

@@ -1,12 +1,24 @@
+import { isUtf8 } from 'node:buffer'
+
 /** Upper half of code page 437, the one of DOS and of ZIP itself (APPNOTE.TXT, appendix D.1). */
 const CP437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
 
+/** Control characters, line separators, and marks that turn the direction of text (Unicode UAX 9) or cannot be seen. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200b-\u200f\u061c\u202a-\u202e\u2060-\u2069\ufeff]/gu
+
+/** A name of a file system as people may read it: in one line, NFC, without what cannot be seen; never empty. */
+export function readableName(written: string | Uint8Array): string {
+  const text =
+    typeof written === 'string' ? written : isUtf8(written) ? Buffer.from(written).toString() : decodeOldName(written)
+  return text.toWellFormed().normalize('NFC').replace(UNSEEN, '').trim() || 'Unbenannt'
+}
+
 /**
- * Name of a ZIP entry that is neither marked nor valid as UTF-8: code page 437 (which has the German letters where 850
- * has them), or Windows-1252 when its letters fit better.
+ * A name that is neither marked nor valid as UTF-8: code page 437 (which has the German letters where 850 has them), or
+ * Windows-1252 when its letters fit better.
  */
-export function decodeZipName(bytes: Uint8Array): string {
+export function decodeOldName(bytes: Uint8Array): string {
   const dos = Array.from(bytes, byte => (byte < 0x80 ? String.fromCharCode(byte) : (CP437[byte - 0x80] ?? ''))).join('')
   const windows = new TextDecoder('windows-1252').decode(bytes)
   return fit(windows) > fit(dos) ? windows : dos
