@@ -14,8 +14,7 @@ const GROUPS_MAX = 100
 /**
  * Takes out of a loaded page, in memory, what stands in its content on layers (optional content, ISO 32000-2, 8.11) that
  * are not shown, also inside form XObjects and by their own /OC: PDFium does not draw it but gives it as text. Which
- * layers are shown is left to PDFium, which draws the objects of each alone. `number` is 1-based. A form XObject whose
- * own layer is hidden by its usage, not by the file's configuration, stays.
+ * layers are shown is left to PDFium, which draws the objects of each alone. `number` is 1-based.
  */
 export function leaveOutHidden(file: LayeredFile, number: number, page: number): void {
   const { pdfium } = file
@@ -84,8 +83,8 @@ function isHidden(pdfium: Pdfium, page: number, group: readonly Place[]): boolea
 }
 
 /**
- * All that stands in those forms whose text is drawn once the page is in a file that says nothing of layers: so it was
- * a layer that hid them, and not a clip or a colour.
+ * All that stands in those forms whose text is drawn once it is taken out of them, in a copy of the page: so it was a
+ * layer of theirs that hid it, by the file's configuration or by its own usage, and not a clip or a colour.
  */
 function hiddenForms(file: LayeredFile, number: number, places: readonly Place[], blank: readonly Place[][]): Place[] {
   const { pdfium } = file
@@ -101,7 +100,9 @@ function hiddenForms(file: LayeredFile, number: number, places: readonly Place[]
     if (isLike) setActive(pdfium, twins, false)
     const forms = blank.filter(group => {
       const twin = group.map(place => at.get(place)).filter(place => place !== undefined)
-      return isLike && !isHidden(pdfium, page, twin)
+      if (!isLike) return false
+      for (const place of twin) liftOut(pdfium, page, place)
+      return !isHidden(pdfium, page, twin)
     })
     if (page !== 0) api.FPDF_ClosePage(page)
     const keys = new Set(forms.map(([first]) => first?.forms.join(' ')))
@@ -109,4 +110,22 @@ function hiddenForms(file: LayeredFile, number: number, places: readonly Place[]
   } finally {
     api.FPDF_CloseDocument(copy)
   }
+}
+
+/** Puts an object of a form onto the page itself, where it is. */
+function liftOut(pdfium: Pdfium, page: number, { object, forms }: Place): void {
+  const { api, scratch } = pdfium
+  const form = forms.at(-1)
+  if (form === undefined || !api.FPDFFormObj_RemoveObject(form, object)) return
+  for (const around of forms.toReversed()) {
+    if (!api.FPDFPageObj_GetMatrix(around, scratch)) continue
+    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrixAt(pdfium, scratch)
+    api.FPDFPageObj_Transform(object, a, b, c, d, e, f)
+    api.FPDFPageObj_TransformClipPath(object, a, b, c, d, e, f)
+  }
+  api.FPDFPage_InsertObject(page, object)
+}
+
+function matrixAt({ f32 }: Pdfium, pointer: number): number[] {
+  return Array.from({ length: 6 }, (_, index) => f32(pointer, index))
 }

@@ -74,8 +74,8 @@ test.runIf(process.platform === 'linux')(
   'names that are no UTF-8, or cannot be seen, are read as they were meant',
   async () => {
     const within = (...names: readonly Buffer[]): Buffer =>
-    Buffer.concat([Buffer.from(root), ...names.flatMap(name => [Buffer.from('/'), name])])
-  const latin = (name: string): Buffer => Buffer.from(name, 'latin1')
+      Buffer.concat([Buffer.from(root), ...names.flatMap(name => [Buffer.from('/'), name])])
+    const latin = (name: string): Buffer => Buffer.from(name, 'latin1')
     mkdirSync(within(latin('Belege für 2025')))
     writeFileSync(within(latin('Belege für 2025'), latin('Größe.pdf')), 'a')
     writeFileSync(within(latin('M\x81ller.pdf')), 'b')
