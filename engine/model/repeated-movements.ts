@@ -1,5 +1,6 @@
 import { foldName } from '../shared/fold-name.ts'
 import { atOnce, inTurns } from '../shared/turn-budget.ts'
+import type { Stretches } from '../shared/turn-budget.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import type { Movement, StatementMovements } from './movement.ts'
 import { copiesWithin, standApart, tellTheSame, toldPeriods } from './told-period.ts'
@@ -58,7 +59,7 @@ export function findRepeatedInTurns(documents: readonly StatementDocument[]): Pr
   return inTurns(findRepeated(documents))
 }
 
-function* findRepeated(documents: readonly StatementDocument[]): Generator<void, RepeatedMovements, void> {
+function* findRepeated(documents: readonly StatementDocument[]): Stretches<RepeatedMovements> {
   const bookings: Booking[] = []
   for (const document of documents) {
     bookings.push(...bookingsOf(document))

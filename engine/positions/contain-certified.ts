@@ -1,5 +1,6 @@
 import type { Position } from '../model/position.ts'
 import { foldName } from '../shared/fold-name.ts'
+import type { Stretches } from '../shared/turn-budget.ts'
 import type { PositionContext } from './facts/position-context.ts'
 import { textField } from './facts/position-input.ts'
 import type { PositionDocument } from './facts/position-input.ts'
@@ -13,17 +14,28 @@ const TOP_CHARACTERS = 600
  * Certificates stand above monthly papers: what a yearly certificate of the same thing, person and year says is not
  * counted again from the papers that it sums up.
  */
-export function containCertified(context: PositionContext, positions: readonly Position[]): Position[] {
+export function* containCertified(context: PositionContext, positions: readonly Position[]): Stretches<Position[]> {
   const byDocument = Map.groupBy(positions, ({ documentId }) => documentId)
-  return positions.map(position => {
-    if (position.counts === 'no') return position
-    const document = context.byId.get(position.documentId)
-    const certificate = document && (certificateAbove(context, document) ?? ofSameKind(context, document, byDocument))
-    if (certificate) {
-      return { ...position, counts: 'no', reason: 'contained_in', relatedId: certificate, proposal: null, note: null }
-    }
-    return document ? heldElsewhere(context, document, position, positions) : position
-  })
+  const settled: Position[] = []
+  for (const position of positions) {
+    yield
+    settled.push(position.counts === 'no' ? position : contain(context, position, positions, byDocument))
+  }
+  return settled
+}
+
+function contain(
+  context: PositionContext,
+  position: Position,
+  positions: readonly Position[],
+  byDocument: ReadonlyMap<string, readonly Position[]>,
+): Position {
+  const document = context.byId.get(position.documentId)
+  const certificate = document && (certificateAbove(context, document) ?? ofSameKind(context, document, byDocument))
+  if (certificate) {
+    return { ...position, counts: 'no', reason: 'contained_in', relatedId: certificate, proposal: null, note: null }
+  }
+  return document ? heldElsewhere(context, document, position, positions) : position
 }
 
 /** Of two statements of the same money that differ by no more, one is contained in the other. */
@@ -37,9 +49,9 @@ function heldElsewhere(
   positions: readonly Position[],
 ): Position {
   const key = context.ruleOf(document)?.heldBy?.[position.key]
+  if (key === undefined) return position
   const holder = positions.find(
     other =>
-      key !== undefined &&
       other.key === key &&
       !isOut(context, other.documentId) &&
       other.cents !== null &&

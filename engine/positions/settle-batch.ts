@@ -10,7 +10,7 @@ import type { Storage } from '../storage/storage.ts'
 import { foldedText } from './facts/says.ts'
 import { loadTaxRules } from './facts/load-rules.ts'
 import type { PositionDocument, PositionInput } from './facts/position-input.ts'
-import { settlePositions } from './settle-positions.ts'
+import { settlePositionsInTurns } from './settle-positions.ts'
 
 /**
  * What is known of a batch when its positions are made. Documents of other mandants are not among them; those that a
@@ -26,7 +26,7 @@ export interface BatchFacts {
 
 /** The positions of the documents of a batch, from what is stored of them. */
 export async function settleBatch(storage: Pick<Storage, 'pages'>, facts: BatchFacts): Promise<PositionSet> {
-  return settlePositions(await readBatch(storage, facts))
+  return await settlePositionsInTurns(await readBatch(storage, facts))
 }
 
 /** What positions are made of, as it is stored of the documents of a batch. */

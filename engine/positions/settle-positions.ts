@@ -20,29 +20,48 @@ import { amountOf } from './facts/amount.ts'
 import type { Draft } from './facts/draft.ts'
 import { missingRates } from './missing-rates.ts'
 import { lineOf } from './facts/load-rules.ts'
+import { atOnce, inTurns } from '../shared/turn-budget.ts'
+import type { Stretches } from '../shared/turn-budget.ts'
 
 /**
  * What each document counts for: positions of all documents with year, place, counting and reason, and their sums
  * (decision 0056). A pure function: the same input gives the same positions.
  */
 export function settlePositions(input: PositionInput): PositionSet {
+  return atOnce(settle(input))
+}
+
+/** The same beside requests: a thousand documents take longer than anybody should wait. */
+export async function settlePositionsInTurns(input: PositionInput): Promise<PositionSet> {
+  return await inTurns(settle(input))
+}
+
+function* settle(input: PositionInput): Stretches<PositionSet> {
   const context = createContext(input)
-  const documents = input.documents.map(document => judgedCounting(document, countedOf(context, document)))
+  const documents: DocumentCounting[] = []
+  for (const document of input.documents) {
+    yield
+    documents.push(judgedCounting(document, countedOf(context, document)))
+  }
   const counting = new Map(documents.map(one => [one.documentId, one]))
-  const made = input.documents.flatMap(document => positionsOf(context, document))
-  const settled = containCertified(context, made).map(position => {
-    const document = context.byId.get(position.documentId)
-    const whole = counting.get(position.documentId)
-    if (!document || !whole) return position
-    const gated = isInformationOnly(context, whole) ? position : gate(position, whole)
-    const judged = layJudgement(context, document, gated)
-    const placed = countsAfterAll(document, judged) ? judged : otherYear(context, judged)
-    return confirmPosition(context, document, placed)
-  })
-  const added = input.documents.flatMap(document =>
-    addedPositions(context, document).map(position => confirmPosition(context, document, position)),
-  )
+  const made: Position[] = []
+  for (const document of input.documents) {
+    yield
+    made.push(...positionsOf(context, document))
+  }
+  const settled: Position[] = []
+  for (const position of yield* containCertified(context, made)) {
+    yield
+    settled.push(settledOf(context, position, counting.get(position.documentId)))
+  }
+  const added: Position[] = []
+  for (const document of input.documents) {
+    yield
+    added.push(...addedPositions(context, document).map(position => confirmPosition(context, document, position)))
+  }
   const all = [...settled, ...added]
+  const byDocument = Map.groupBy(all, ({ documentId }) => documentId)
+  yield
   return {
     schema: 'positions/1',
     rules: context.tax.rules.version,
@@ -50,10 +69,22 @@ export function settlePositions(input: PositionInput): PositionSet {
     register: registerOf(context),
     positions: all,
     documents: documents.map(one =>
-      one.counts === 'yes' || isInformationOnly(context, one) ? byPositions(one, all) : one,
+      one.counts === 'yes' || isInformationOnly(context, one)
+        ? byPositions(one, byDocument.get(one.documentId) ?? [])
+        : one,
     ),
     ...sumPositions(all),
   }
+}
+
+/** What becomes of a position by its document and by what people said of it. */
+function settledOf(context: PositionContext, position: Position, whole: DocumentCounting | undefined): Position {
+  const document = context.byId.get(position.documentId)
+  if (!document || !whole) return position
+  const gated = isInformationOnly(context, whole) ? position : gate(position, whole)
+  const judged = layJudgement(context, document, gated)
+  const placed = countsAfterAll(document, judged) ? judged : otherYear(context, judged)
+  return confirmPosition(context, document, placed)
 }
 
 /** What informs alone says in which certificate its amounts count. */
@@ -206,8 +237,7 @@ function otherYear({ stackYear }: PositionContext, position: Position): Position
 }
 
 /** Of a document that counts: what becomes of its positions. */
-function byPositions(one: DocumentCounting, all: readonly Position[]): DocumentCounting {
-  const own = all.filter(({ documentId }) => documentId === one.documentId)
+function byPositions(one: DocumentCounting, own: readonly Position[]): DocumentCounting {
   if (own.length === 0) return { ...one, counts: 'no', reason: 'only_information' }
   if (own.some(({ counts }) => counts === 'asks')) {
     const asking = own.find(({ counts }) => counts === 'asks')

@@ -9,7 +9,7 @@ export async function duplicatesIn(
   storage: Pick<Storage, 'documents' | 'pages'>,
   documents: readonly Document[],
 ): Promise<DuplicatePair[]> {
-  return findExactDuplicates(
+  return await findExactDuplicates(
     await inPieces(documents, async ({ id, index, sha256, pageCount, origin }) => ({
       id,
       index,

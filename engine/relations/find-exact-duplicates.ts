@@ -1,4 +1,5 @@
-import { inTurns } from '../shared/turn-budget.ts'
+import { hash } from 'node:crypto'
+import { inPieces } from '../shared/in-pieces.ts'
 
 export interface ComparedDocument {
   readonly id: string
@@ -24,20 +25,16 @@ const TEXT_LENGTH_MIN = 200
  * Documents with the same bytes, the same XML, or the same text on the same number of pages, as an earlier one. Nothing
  * else is ever removed.
  */
-export function findExactDuplicates(documents: readonly ComparedDocument[]): Promise<DuplicatePair[]> {
-  return inTurns(findDuplicates(documents))
-}
-
-function* findDuplicates(documents: readonly ComparedDocument[]): Generator<void, DuplicatePair[], void> {
+export async function findExactDuplicates(documents: readonly ComparedDocument[]): Promise<DuplicatePair[]> {
   const firstOf = new Map<string, string>()
   const pairs: DuplicatePair[] = []
-  for (const document of [...documents].sort((one, other) => one.index - other.index)) {
+  const inOrder = documents.toSorted((one, other) => one.index - other.index)
+  await inPieces(inOrder, document => {
     const keys = keysOf(document)
-    yield
     const duplicateOf = keys.map(key => firstOf.get(key)).find(id => id !== undefined)
     if (duplicateOf !== undefined) pairs.push({ documentId: document.id, duplicateOf })
     for (const key of keys) if (!firstOf.has(key)) firstOf.set(key, duplicateOf ?? document.id)
-  }
+  })
   return pairs
 }
 
@@ -45,7 +42,7 @@ function keysOf({ sha256, canonicalSha256 = null, pageCount, text }: ComparedDoc
   const keys = sha256 === null ? [] : [`bytes ${sha256}`]
   if (canonicalSha256 !== null) keys.push(`xml ${canonicalSha256}`)
   const normalised = text === null ? '' : normalise(text)
-  return normalised.length >= TEXT_LENGTH_MIN ? [...keys, `text ${pageCount} ${normalised}`] : keys
+  return normalised.length >= TEXT_LENGTH_MIN ? [...keys, `text ${pageCount} ${hash('sha256', normalised)}`] : keys
 }
 
 function normalise(text: string): string {

@@ -25,8 +25,11 @@ export async function untilTurn(): Promise<void> {
   while (isTurnOver()) await nextTurn()
 }
 
-/** Does work that says where a turn may end, and gives turns away there. */
-export async function inTurns<T>(work: Generator<void, T, void>): Promise<T> {
+/** Work that may give its turn away at each `yield`, and has its outcome at the end. */
+export type Stretches<T> = Generator<void, T, void>
+
+/** Does work so that requests are answered between its stretches. */
+export async function inTurns<T>(work: Stretches<T>): Promise<T> {
   for (;;) {
     const step = work.next()
     if (step.done) return step.value
@@ -35,7 +38,7 @@ export async function inTurns<T>(work: Generator<void, T, void>): Promise<T> {
 }
 
 /** Does the same work in one go. */
-export function atOnce<T>(work: Generator<void, T, void>): T {
+export function atOnce<T>(work: Stretches<T>): T {
   for (;;) {
     const step = work.next()
     if (step.done) return step.value

@@ -33,7 +33,8 @@ export async function benchPlanStall([count = '1000']: readonly string[]): Promi
       work({ signal: never, progress: () => done })
     const ctx = { batch, documents, once, signal: never }
     const files = { pathOf: (sha256: string) => sha256, has: () => true, checkOriginal: async () => 'whole' as const }
-    const deps = { storage, files, taxonomy, officeName: null, engineVersion: '0', attachBytesMax: 0 }
+    const sealer = { current: () => Promise.resolve(null) }
+    const deps = { storage, files, taxonomy, sealer, officeName: null, engineVersion: '0', attachBytesMax: 0 }
     say(`\n${count} documents of ${PAGES} pages     thread ms   longest ms   stretches > ${BLOCK_MS} ms`)
     await measure('progress, once', async () => void (await documents()))
     const { run } = createOrganizationPhase({ storage, taxonomy })

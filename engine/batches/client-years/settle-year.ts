@@ -6,7 +6,7 @@ import type { Taxonomy } from '../../model/taxonomy.ts'
 import { isRemoved } from '../../phases/report/plan/settle-stack.ts'
 import type { PositionInput } from '../../positions/facts/position-input.ts'
 import { readBatch } from '../../positions/settle-batch.ts'
-import { settlePositions } from '../../positions/settle-positions.ts'
+import { settlePositionsInTurns } from '../../positions/settle-positions.ts'
 import { duplicatesIn } from '../../relations/duplicates-in.ts'
 import { relateDocuments } from '../../relations/relate-documents.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -49,7 +49,7 @@ export async function settleYear(
   const input = { ...(await readBatch(storage, { documents, duplicates, links, record })), year: key.year }
   const own = new Set(filed.flatMap(({ document, year }) => (year === key.year ? [document.id] : [])))
   const yearOf = new Map(filed.map(({ document, year }) => [document.id, year]))
-  return { set: settlePositions(input), input, documents, own, yearOf }
+  return { set: await settlePositionsInTurns(input), input, documents, own, yearOf }
 }
 
 interface Filed {

@@ -5,7 +5,7 @@ import { foldName } from '../../shared/fold-name.ts'
 import type { PositionContext } from './position-context.ts'
 import { amountOf } from './amount.ts'
 import { certifiedAgain } from './certified-again.ts'
-import { foldedText } from './says.ts'
+import { foldedText, foldedWording } from './says.ts'
 import type { PositionDocument } from './position-input.ts'
 import { textField } from './position-input.ts'
 import { isTakenOut, isTakenOutAsCopy } from './taken-out.ts'
@@ -120,16 +120,29 @@ function cancelledWith(context: PositionContext, document: PositionDocument): st
   const isCredit = (one: PositionDocument): boolean => context.ruleOf(one)?.credit === true
   const gross = amountOf(document, 'gross')
   if (!gross || isPaid(document)) return null
-  const other = context.documents.find(one => {
-    const its = amountOf(one, 'gross')
-    if (one === document || !its || isCredit(one) === isCredit(document)) return false
+  const other = ofAmount(context, gross.cents).find(one => {
+    if (one === document || isCredit(one) === isCredit(document)) return false
     if (isPaid(one) || isTakenOut(one)) return false
     const [bill, credit] = isCredit(document) ? [one, document] : [document, one]
     const number = textField(bill, 'number')
-    const isNamed = number.length > 3 && foldedText(credit).includes(foldName(number))
-    return Math.abs(its.cents) === Math.abs(gross.cents) && isNamed
+    return number.length > 3 && foldedText(credit).includes(foldName(number))
   })
   return other?.id ?? null
+}
+
+const byAmount = new WeakMap<PositionContext, ReadonlyMap<number | null, readonly PositionDocument[]>>()
+
+/** Documents of a gross amount of so many cents, whatever its sign; grouped once for a stack. */
+function ofAmount(context: PositionContext, cents: number): readonly PositionDocument[] {
+  let groups = byAmount.get(context)
+  if (!groups) {
+    groups = Map.groupBy(context.documents, document => {
+      const gross = amountOf(document, 'gross')
+      return gross && Math.abs(gross.cents)
+    })
+    byAmount.set(context, groups)
+  }
+  return groups.get(Math.abs(cents)) ?? []
 }
 
 /** What kind of paper without a claim it is; null when it may claim something. */
@@ -139,8 +152,8 @@ function claimOf(context: PositionContext, document: PositionDocument): Position
   const text = foldedText(document)
   const top = ` ${foldName(document.text.slice(0, TOP_CHARACTERS))} `
   for (const { reason, titles = [], phrases = [] } of context.tax.rules.noClaim) {
-    if (phrases.some(phrase => text.includes(foldName(phrase)))) return byKind ?? reason
-    if (byKind && titles.some(title => top.includes(` ${foldName(title)} `))) return reason
+    if (phrases.some(phrase => text.includes(foldedWording(phrase)))) return byKind ?? reason
+    if (byKind && titles.some(title => top.includes(` ${foldedWording(title)} `))) return reason
   }
   return byKind ?? titledNoClaim(context, document)
 }
@@ -150,7 +163,7 @@ function titledNoClaim({ tax }: PositionContext, { text }: PositionDocument): Po
   for (const line of text.slice(0, TOP_CHARACTERS).split('\n')) {
     const folded = foldName(line)
     for (const { reason, titles = [] } of tax.rules.noClaim) {
-      if (titles.some(title => folded.startsWith(foldName(title)))) return reason
+      if (titles.some(title => folded.startsWith(foldedWording(title)))) return reason
     }
     if (/^(?:\w+ )?rechnung\b/.test(folded)) return null
   }

@@ -15,6 +15,17 @@ export function foldedText(document: PositionDocument): string {
   return folded
 }
 
+const foldedWordings = new Map<string, string>()
+
+/** A wording of the rules as names are compared; there are some hundreds of them. */
+export function foldedWording(wording: string): string {
+  const known = foldedWordings.get(wording)
+  if (known !== undefined) return known
+  const folded = foldName(wording)
+  foldedWordings.set(wording, folded)
+  return folded
+}
+
 /** Whether a document or a text says any of the wordings of that name; `text*` stands for any word that begins so. */
 export function says({ rules }: Pick<TaxRules, 'rules'>, name: string, text: PositionDocument | string): boolean {
   const wordings = rules.wordings[name]

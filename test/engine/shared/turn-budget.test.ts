@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { atOnce, inTurns, isTurnOver, untilTurn } from '../../../engine/shared/turn-budget.ts'
+import type { Stretches } from '../../../engine/shared/turn-budget.ts'
 
 /** Time passes where a test says so: a busy machine would give this process away in between. */
 let nowMs = 0
@@ -9,7 +10,7 @@ const busyMs = (ms: number): void => void (nowMs += ms)
 vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
 afterEach(() => untilTurn())
 
-function* work(steps: number, done: number[]): Generator<void, string, void> {
+function* work(steps: number, done: number[]): Stretches<string> {
   for (let step = 0; step < steps; step++) {
     busyMs(5)
     done.push(step)
@@ -44,6 +45,15 @@ test('what waits for time gives turns away, and ends with the same outcome as in
   expect(done).toHaveLength(12)
   expect(others).toBeGreaterThan(3)
   expect(atOnce(work(2, []))).toBe('done')
+})
+
+test('what work throws is thrown', async () => {
+  function* failing(): Stretches<never> {
+    yield
+    throw new Error('nein')
+  }
+  await expect(inTurns(failing())).rejects.toThrow('nein')
+  expect(() => atOnce(failing())).toThrow('nein')
 })
 
 test('those who wait for a turn go on in their order', async () => {

@@ -8,7 +8,7 @@ import type { MandantRecord } from '../../../model/mandant.ts'
 import { billsAmong } from '../../../bookkeeping/bills-among.ts'
 import { settleBookkeeping } from '../../../bookkeeping/settle-bookkeeping.ts'
 import { readBatch } from '../../../positions/settle-batch.ts'
-import { settlePositions } from '../../../positions/settle-positions.ts'
+import { settlePositionsInTurns } from '../../../positions/settle-positions.ts'
 import { foreignIdNr } from '../../../mandant-border/foreign-id-nr.ts'
 import { leftOutWithin } from '../../../model/place-within.ts'
 import { editionsOf } from './keep-earlier-edition.ts'
@@ -33,7 +33,7 @@ export async function planBinder(
   const placements = await placementsOf(deps, batch.id, bound)
   const documents = await planDocuments(deps, bound, all, placements, folder)
   const facts = await readBatch(storage, { documents: [...bound, ...removed], duplicates, links, record })
-  const positions = settlePositions(facts)
+  const positions = await settlePositionsInTurns(facts)
   return {
     indexPath: join(folder, 'index.json'),
     folderPath: join(folder, 'beside'),
