@@ -1,4 +1,5 @@
 import type { BookingStack } from '../wire/booking-stacks.ts'
+import type { BookingRow } from '../wire/bookings.ts'
 
 const bookings = (count: number) => (count === 1 ? '1 Buchung' : `${count.toLocaleString('de')} Buchungen`)
 const lines = (count: number) => (count === 1 ? '1 Zeile' : `${count.toLocaleString('de')} Zeilen`)
@@ -59,4 +60,46 @@ export const bookingTexts = {
       ? `${total.toLocaleString('de')} Arten zu buchen`
       : `die ersten ${shown} von ${total.toLocaleString('de')}`,
   nobody: '(ohne Namen)',
+  pane: 'Kontierung',
+  partLine: ({ rate, debit, suggested }: BookingRow, amount: string) => {
+    const part = `${amount}${rate === 'none' ? ' ohne USt' : ` mit ${rate.replace('.', ',')} % USt`}`
+    if (!suggested) return `${part}: noch offen`
+    const { account, personalAccount, taxKey, costCentre, costObject } = suggested
+    const key = taxKey === '' ? '' : `, Schlüssel ${taxKey}`
+    const kost = [costCentre, costObject].filter(Boolean).join(' / ')
+    const [soll, haben] = debit === 'S' ? [personalAccount, account] : [account, personalAccount]
+    return `${part}: ${soll} an ${haben}${key}${kost === '' ? '' : `, KOST ${kost}`}`
+  },
+  noMandant: 'Ohne Mandant richtet sich die Kontierung allein nach der Art des Belegs und kann nicht geändert werden.',
+  change: 'Ändern',
+  changeOf: (rate: string) => `Kontierung ändern${rate === 'none' ? '' : ` (${rate} %)`}`,
+  asSuggested: 'Wie vorgeschlagen',
+  asSuggestedOf: (rate: string) => `Wie vorgeschlagen kontieren${rate === 'none' ? '' : ` (${rate} %)`}`,
+  fields: {
+    personalAccount: 'Personenkonto',
+    account: 'Konto',
+    taxKey: 'Steuerschlüssel',
+    costCentre: 'KOST1',
+    costObject: 'KOST2',
+  },
+  take: 'Übernehmen',
+  cancel: 'Abbrechen',
+  preview: 'Buchungsstapel',
+  previewLoading: 'Buchungen werden geladen …',
+  previewNone: 'Kein Beleg dieses Stapels wird gebucht.',
+  previewColumns: [
+    'Umsatz',
+    'S/H',
+    'Konto',
+    'Gegenkonto',
+    'Schlüssel',
+    'Belegdatum',
+    'Belegfeld 1',
+    'Buchungstext, Beleg',
+    'KOST',
+    'Warum',
+  ],
+  open: 'offen',
+  openReason: 'Zu diesem Steuersatz ist kein Konto bekannt; der Beleg wird erst gebucht, wenn es feststeht.',
+  without: (count: number) => (count === 1 ? '1 Beleg ohne Buchung' : `${count} Belege ohne Buchung`),
 }

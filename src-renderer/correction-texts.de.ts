@@ -34,6 +34,7 @@ export const correctionTexts = {
     confirm_position: 'Der Ansatz ist bestätigt.',
     set_document_aside: 'Der Beleg ist herausgenommen. Er bleibt erhalten, steht aber nicht in der Belegmappe.',
     take_document_back: 'Der Beleg steht wieder in der Belegmappe.',
+    set_booking: 'Die Kontierung ist geändert.',
     undo: 'Rückgängig gemacht.',
   } satisfies Readonly<Record<(Correction | Judging)['type'], string>>,
   undone: 'Rückgängig gemacht.',

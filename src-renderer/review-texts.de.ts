@@ -177,6 +177,7 @@ export const stepTexts: Readonly<Record<(Correction | Judging)['type'], string>>
   confirm_position: 'Bestätigung des Ansatzes',
   set_document_aside: 'Beleg herausnehmen',
   take_document_back: 'Beleg zurückholen',
+  set_booking: 'Kontierung',
   undo: 'Rückgängig',
   split_document: 'Trennen',
   join_document: 'Zusammenfügen',

@@ -26,6 +26,9 @@ export type SeenCorrections = ReadOnly<typeof seen>
 const entryId = z.string().check(z.minLength(1), z.maxLength(64))
 const words = z.string().check(z.maxLength(500))
 
+/** As it was typed. */
+const account = z.string().check(z.maxLength(40))
+
 /** Null: as the engine finds it again; absent: as it was. */
 const positionChange = z.strictObject({
   cents: z.exactOptional(z.nullable(z.number())),
@@ -107,6 +110,22 @@ export const correctionRequest = z.discriminatedUnion('type', [
   /** The whole document stays out of the Belegmappe. */
   z.strictObject({ type: z.literal('set_document_aside'), documentId, reason: words }),
   z.strictObject({ type: z.literal('take_document_back'), documentId }),
+  z.strictObject({
+    type: z.literal('set_booking'),
+    documentId,
+    /** VAT rate of the part in percent, or `none`. */
+    rate: z.string().check(z.regex(/^(?:none|\d{1,2}(?:\.\d{1,2})?)$/)),
+    /** Null: as it is suggested. */
+    booking: z.nullable(
+      z.strictObject({
+        personalAccount: account,
+        account,
+        taxKey: account,
+        costCentre: account,
+        costObject: account,
+      }),
+    ),
+  }),
   /** Takes the last judgement of the document back, which has that number. */
   z.strictObject({ type: z.literal('undo'), documentId, sequence: z.int().check(z.minimum(1)) }),
 ])
@@ -163,6 +182,7 @@ export const correctionType = z.enum([
   'confirm_position',
   'set_document_aside',
   'take_document_back',
+  'set_booking',
   'undo',
   'read_again',
 ])

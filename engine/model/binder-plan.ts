@@ -1,3 +1,4 @@
+import type { JudgedBookings } from './judged-booking.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import type { ChainLink } from './audit-entry.ts'
 import type { Bookkeeping } from './bookkeeping.ts'
@@ -46,6 +47,8 @@ export interface PlannedDocument {
   readonly pages: readonly PlannedPage[]
   readonly placement: Placement
   readonly analysis: AnalysisResult | null
+  /** Where a person books it; absent: as it is suggested. */
+  readonly bookings?: JudgedBookings
   /** What its kind is in the trade; null for a kind without a role. */
   readonly role: KindRole | null
   /** German labels of the fields that its kind brings with it, by field name, in the order of the kind. */

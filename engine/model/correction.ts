@@ -1,4 +1,5 @@
 import type { Rendition } from './document.ts'
+import type { BookingJudging } from './judge-bookings.ts'
 import type { PositionJudging } from './judge-positions.ts'
 import type { JudgedField } from './judgement.ts'
 import type { PageText } from './page.ts'
@@ -51,6 +52,7 @@ export function isRegrouping(correction: Correction): correction is Regrouping {
 /** Changes what is known of one document. */
 export type Judging =
   | PositionJudging
+  | BookingJudging
   /** Null: the kind that the engine found. */
   | {
       readonly type: 'set_kind'
@@ -78,7 +80,7 @@ export type Judging =
 
 /** A correction as the audit log names it: without what documents say, and without the words of a person. */
 export type LoggedCorrection =
-  | Exclude<Correction, PositionJudging | Rereading | { readonly type: 'set_field' }>
+  | Exclude<Correction, PositionJudging | BookingJudging | Rereading | { readonly type: 'set_field' }>
   | { readonly type: 'set_field'; readonly documentId: string; readonly name: string }
   | { readonly type: 'add_position'; readonly documentId: string; readonly key: string }
   | {
@@ -86,7 +88,10 @@ export type LoggedCorrection =
       readonly documentId: string
       readonly position: string
     }
-  | { readonly type: 'set_document_aside' | 'take_document_back' | 'read_again'; readonly documentId: string }
+  | {
+      readonly type: 'set_document_aside' | 'take_document_back' | 'read_again' | 'set_booking'
+      readonly documentId: string
+    }
 
 /** The correction without values, reasons and names. */
 export function loggedCorrection(correction: Correction): LoggedCorrection {
@@ -104,6 +109,7 @@ export function loggedCorrection(correction: Correction): LoggedCorrection {
     case 'set_document_aside':
     case 'take_document_back':
     case 'read_again':
+    case 'set_booking':
       return { type: correction.type, documentId }
     default:
       return correction

@@ -1,4 +1,5 @@
 import type { AnalysisResult, Field, FieldType } from './analysis-result.ts'
+import type { JudgedBookings } from './judged-booking.ts'
 import type { Box } from './page.ts'
 import type { PositionPerson, PositionReason } from './position.ts'
 
@@ -54,6 +55,8 @@ export interface Judgement {
   readonly movedAt?: number
   /** What it counts for; absent: as the engine finds it. */
   readonly positions?: JudgedPositions
+  /** Where it is booked; absent: as it is suggested. */
+  readonly bookings?: JudgedBookings
   /** Taken out of the binder whole, and why; German. */
   readonly aside?: { readonly reason: string; readonly at: number }
 }

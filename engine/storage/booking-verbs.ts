@@ -1,4 +1,5 @@
 import type { BookingHabit, BookingStackRecord, KnownHabit } from '../model/booking-habit.ts'
+import type { KnownBooking } from '../model/judged-booking.ts'
 import type { Author } from '../model/user.ts'
 
 export type NewBookingStack = Omit<BookingStackRecord, 'undone'>
@@ -14,6 +15,8 @@ export interface BookingVerbs {
   list(mandantId: string): Promise<readonly BookingStackRecord[]>
   /** Takes a file back: its habits go, the record of it stays. False when it is not there or was taken back. */
   undo(mandantId: string, stackId: string, at: number, by: Author | null): Promise<boolean>
+  /** What people said of bookings of the mandant's documents, the newest first. */
+  corrections(mandantId: string): Promise<readonly KnownBooking[]>
   /** What the files that stand teach of one mandant; the most frequent first. */
   habits(mandantId: string): Promise<readonly KnownHabit[]>
 }

@@ -1,7 +1,16 @@
-import type { JudgedPositions, Judgement } from '../model/judgement.ts'
+import type { Judgement } from '../model/judgement.ts'
 
 /** A judgement as it is stored: the same judgement always gives the same text, so that texts can be compared. */
-export function judgementText({ kind, fields, confirmedAt, after, movedAt, positions, aside }: Judgement): string {
+export function judgementText({
+  kind,
+  fields,
+  confirmedAt,
+  after,
+  movedAt,
+  positions,
+  bookings,
+  aside,
+}: Judgement): string {
   return JSON.stringify({
     kind,
     fields: byName(fields),
@@ -11,12 +20,13 @@ export function judgementText({ kind, fields, confirmedAt, after, movedAt, posit
     ...(positions === undefined || Object.keys(positions).length === 0
       ? {}
       : { positions: byName(eachByName(positions)) }),
+    ...(bookings === undefined || Object.keys(bookings).length === 0 ? {} : { bookings: byName(eachByName(bookings)) }),
     ...(aside === undefined ? {} : { aside }),
   })
 }
 
-function eachByName(positions: JudgedPositions): JudgedPositions {
-  return Object.fromEntries(Object.entries(positions).map(([name, said]) => [name, byName(said)]))
+function eachByName<T extends object>(entries: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(entries).map(([name, said]) => [name, byName(said)]))
 }
 
 function byName<T extends object>(entries: T): T {

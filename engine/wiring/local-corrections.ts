@@ -10,6 +10,7 @@ import {
   requireOpenMoves,
   requireOpenYears,
 } from '../batches/editions/require-open.ts'
+import type { ReadBookings } from '../batches/bookings/read-bookings.ts'
 import { correctBatch } from '../batches/corrections/correct-batch.ts'
 import { createOpenWithPassword } from '../batches/corrections/open-with-password.ts'
 import { readAgain } from '../batches/corrections/read-again.ts'
@@ -36,11 +37,17 @@ type CorrectionActions = Pick<
   | 'openYear'
 >
 
+/** What corrections are held against. */
+interface Reading {
+  readonly readPositions: ReadPositions
+  readonly readBookings: ReadBookings
+}
+
 /** Corrections of people: the use cases, and who goes on with what they changed. */
 export function wireCorrections(
   data: EngineData,
   work: Work,
-  readPositions: ReadPositions,
+  { readPositions, readBookings }: Reading,
   restartBatch: LocalApiDeps['restartBatch'],
 ): CorrectionActions {
   const { storage, files, clock, taxonomy } = data
@@ -55,7 +62,7 @@ export function wireCorrections(
     correctBatch: async (batch, correction, by, seen) =>
       inTurn([batch.id], async () => {
         await requireOpenDocuments(storage, batch.id, [correction.documentId])
-        const deps = { storage, clock, taxonomy, readPositions, onCorrected, onTaught }
+        const deps = { storage, clock, taxonomy, readPositions, readBookings, onCorrected, onTaught }
         return correctBatch(deps, batch, correction, by, seen)
       }),
     assignMandant: async (batch, mandantId) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import { readEncryption } from '../keys/folder-encryption.ts'
+import { createBookingReader } from '../batches/bookings/read-bookings.ts'
 import { createStackTaking } from '../batches/bookings/take-stack.ts'
 import { createPasswords } from '../batches/people/passwords.ts'
 import { createSignInThrottle } from '../batches/people/sign-in-throttle.ts'
@@ -45,8 +46,9 @@ export interface LocalDeps {
 export function openLocal(deps: LocalDeps): FastifyPluginAsync {
   const { data, work, sessions, settings, requestLog, readPositions, isSandbox } = deps
   const { storage, files, uploads, taxonomy, clock } = data
-  const { workers, secrets, inbox, mailbox, scanner } = work
+  const { workers, secrets } = work
   const batches = wireBatches(data, work)
+  const reading = { readPositions, ...wireBookings(data, readPositions) }
   return createLocalApi({
     version: VERSION,
     project: WINDOW_PROJECT,
@@ -66,18 +68,15 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
     describeStep,
     uiFolder: uiFolder(),
     isSandbox,
-    readInbox: () => ({ folder: data.inboxFolder, ...inbox.status() }),
     connections: data.connections,
-    readMailbox: mailbox.status,
-    lookIntoMailbox: mailbox.look,
-    scanning: scanner,
+    ...wireIntake(data, work),
     writeDiagnosis: () => diagnose(deps),
     requests: requestLog.list,
     backups: work.backups,
     ...wireSettings(data),
     ...batches,
-    readPositions,
-    ...wireCorrections(data, work, readPositions, batches.restartBatch),
+    ...reading,
+    ...wireCorrections(data, work, reading, batches.restartBatch),
     ...wireMandants(data),
     onReplayed: () => work.sender.wake(),
   })
@@ -103,8 +102,6 @@ async function diagnose({ data, work, settings }: LocalDeps): Promise<string> {
 
 type SettingsDeps = Pick<
   LocalApiDeps,
-  | 'takeStack'
-  | 'officeChart'
   | 'changes'
   | 'limits'
   | 'officeName'
@@ -117,12 +114,10 @@ type SettingsDeps = Pick<
 >
 
 /** What the window shows of the settings, and whether a server tells it of changes. */
-function wireSettings({ config, storage, changes }: EngineData): SettingsDeps {
+function wireSettings({ config, changes }: EngineData): SettingsDeps {
   return {
     changes: config.databaseUrl === null ? null : changes,
     limits: { fileBytesMax: config.limits.fileBytesMax, filesMax: config.limits.documentsPerBatchMax },
-    officeChart: config.datev.skr,
-    takeStack: createStackTaking({ storage, chart: config.datev.skr, accounts: officeAccounts(config.dataDir) }),
     officeName: config.officeName,
     officeAddress: config.officeAddress,
     dataDir: config.dataDir,
@@ -133,6 +128,33 @@ function wireSettings({ config, storage, changes }: EngineData): SettingsDeps {
     backupFolder: config.backup.folder,
     languages: () => installedLanguages(config.modelsDir),
     certificate: () => readAuthorities(config),
+  }
+}
+
+/** Where papers come from beside the window and other programs. */
+function wireIntake(
+  { inboxFolder }: EngineData,
+  { inbox, mailbox, scanner }: Work,
+): Pick<LocalApiDeps, 'readInbox' | 'readMailbox' | 'lookIntoMailbox' | 'scanning'> {
+  return {
+    readInbox: () => ({ folder: inboxFolder, ...inbox.status() }),
+    readMailbox: mailbox.status,
+    lookIntoMailbox: mailbox.look,
+    scanning: scanner,
+  }
+}
+
+/** Where documents are booked, and what is learned of that. */
+function wireBookings(
+  { config, storage, taxonomy }: EngineData,
+  readPositions: ReadPositions,
+): Pick<LocalApiDeps, 'takeStack' | 'officeChart' | 'readBookings'> {
+  const datev = { settings: config.datev, accounts: officeAccounts(config.dataDir) }
+  const { skr: chart } = config.datev
+  return {
+    officeChart: chart,
+    takeStack: createStackTaking({ storage, chart, accounts: datev.accounts }),
+    readBookings: createBookingReader({ storage, taxonomy, datev, readPositions }),
   }
 }
 

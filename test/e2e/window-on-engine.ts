@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { ensureBuiltWindow } from '../support/built-window.ts'
@@ -15,13 +17,18 @@ export interface WindowOnEngine {
   close(): Promise<void>
 }
 
-/** Starts engine and browser, and signs in. `settings` are the engine's environment, `look` is the browser's. */
+/**
+ * Starts engine and browser, and signs in. `settings` are the engine's environment, `look` is the browser's, `config`
+ * is what stands in config.json.
+ */
 export async function openWindow(
   settings: Readonly<Record<string, string>> = {},
   look: BrowserContextOptions = {},
+  config: Readonly<Record<string, unknown>> = {},
 ): Promise<WindowOnEngine> {
   await ensureBuiltWindow()
   const data = temporaryDataDir()
+  writeFileSync(join(data.dataDir, 'config.json'), JSON.stringify(config))
   // Each worker loads the recogniser's models, and other windows are tested at the same time.
   const engine = await startEngine({ dataDir: data.dataDir, settings: { STEUERSTAPEL_WORKERS: '1', ...settings } })
   const browser: Browser = await launchChromium()

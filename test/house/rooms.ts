@@ -191,7 +191,16 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/storage',
       'engine/data',
     ],
-    inside: { clients: [], corrections: [], mandants: [], positions: [], prices: [], search: [], upkeep: [] },
+    inside: {
+      bookings: ['positions'],
+      clients: [],
+      corrections: ['bookings'],
+      mandants: [],
+      positions: [],
+      prices: [],
+      search: [],
+      upkeep: [],
+    },
   },
   'engine/webhooks': { purpose: 'Outbox, signature, delivery.', neighbours: ['engine/storage'] },
   'engine/queue': {

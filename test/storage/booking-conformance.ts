@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { JudgedBooking } from '../../engine/model/judged-booking.ts'
 import type { BookingHabit } from '../../engine/model/booking-habit.ts'
 import type { NewBookingStack } from '../../engine/storage/booking-verbs.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
+import { anAnalysis } from '../engine/phases/report/sample-stack.ts'
 import { aProject } from '../support/a-batch.ts'
+import { aCountedBatch } from '../support/a-counted-batch.ts'
 import { aMandant, mandantData } from '../support/a-mandant.ts'
 
 const HABIT: BookingHabit = {
@@ -82,6 +85,50 @@ export function bookingConformance(name: string, open: () => Promise<Storage>): 
       expect(found).toHaveLength(1_202)
       expect(found.slice(0, 2).map(({ count }) => count)).toEqual([5_000, 1_201])
       expect(found[0]?.label).toContain('„Rechnung“')
+    })
+
+    test('what a person says of a booking is kept, taken back step by step, and known of its mandant alone', async () => {
+      const { batch, documentIds } = await aCountedBatch(storage, [{ analysis: anAnalysis() }])
+      const [documentId = ''] = documentIds
+      await storage.corrections.assignMandant(batch.id, one, 4)
+      const booking: Omit<JudgedBooking, 'at'> = {
+        mandantId: one,
+        party: 'Funkwerk',
+        side: 'in',
+        chart: '03',
+        accountLength: 4,
+        personalAccount: '70099',
+        account: '4985',
+        taxKey: '9',
+        costCentre: '',
+        costObject: '',
+      }
+      const apply = async (rate: string, said: Omit<JudgedBooking, 'at'> | null, at: number) => {
+        const set = { type: 'set_booking', documentId, rate, booking: said } as const
+        const outcome = await storage.corrections.apply(batch.id, set, at, by)
+        return outcome.applied ? outcome.sequence : outcome.reason
+      }
+      const known = async (id: string) =>
+        (await storage.bookings.corrections(id)).map(({ rate, account, at }) => [rate, account, at])
+      // The first one filed the batch.
+      expect(await apply('19', booking, 6)).toBe(2)
+      expect(await apply('7', { ...booking, account: '4945' }, 7)).toBe(3)
+      expect(await known(one)).toEqual([
+        ['7', '4945', 7],
+        ['19', '4985', 6],
+      ])
+      expect(await known(other)).toEqual([])
+      const listed = await storage.corrections.list(batch.id)
+      expect(listed.slice(-2).map(each => [each.by, each.canUndo])).toEqual([
+        ['AB', false],
+        ['AB', true],
+      ])
+      expect(await apply('19', null, 8)).toBe(4)
+      expect(await apply('19', null, 9)).toBe('not_possible')
+      await storage.corrections.apply(batch.id, { type: 'undo', documentId, sequence: 4 }, 10, by)
+      expect(await known(one)).toHaveLength(2)
+      await storage.corrections.assignMandant(batch.id, other, 11)
+      expect([await known(one), await known(other)]).toEqual([[], []])
     })
 
     test('everything goes with the mandant', async () => {

@@ -11,6 +11,9 @@ import type { Correction } from '../../model/correction.ts'
 import { settleCorrection } from './settle-correction.ts'
 import type { CorrectionRequest } from './settle-correction.ts'
 import { settlePosition } from './settle-position.ts'
+import { settleBooking } from '../bookings/settle-booking.ts'
+import type { BookingRequest } from '../bookings/settle-booking.ts'
+import type { ReadBookings } from '../bookings/read-bookings.ts'
 import type { KnownPositions, PositionRequest } from './settle-position.ts'
 import { teachDocument } from './teach-document.ts'
 
@@ -20,6 +23,8 @@ export interface CorrectBatchDeps {
   readonly clock: Pick<Clock, 'now'>
   /** What the documents of a batch count for. */
   readonly readPositions: (batch: Batch) => Promise<{ readonly set: KnownPositions }>
+  /** Where the documents of a batch are booked. */
+  readonly readBookings: ReadBookings
   /** The Belegmappe is to be written anew. */
   readonly onCorrected: () => void
   /** There is something to learn. */
@@ -52,7 +57,7 @@ const REFUSALS = {
 export async function correctBatch(
   deps: CorrectBatchDeps,
   batch: Batch,
-  request: CorrectionRequest | PositionRequest,
+  request: CorrectionRequest | PositionRequest | BookingRequest,
   by: Author | null,
   seen: SeenCorrections | null = null,
 ): Promise<number> {
@@ -79,10 +84,11 @@ function notSeen(by: string | null): EngineError {
 }
 
 async function settle(
-  { storage, taxonomy, readPositions }: CorrectBatchDeps,
+  { storage, taxonomy, readPositions, readBookings }: CorrectBatchDeps,
   batch: Batch,
-  request: CorrectionRequest | PositionRequest,
+  request: CorrectionRequest | PositionRequest | BookingRequest,
 ): Promise<Correction> {
+  if (request.type === 'set_booking') return settleBooking(request, await readBookings(batch))
   if (isPositionJudging(request)) return settlePosition(request, (await readPositions(batch)).set)
   return settleCorrection(request, await storage.documents.find(request.documentId), taxonomy)
 }

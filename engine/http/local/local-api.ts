@@ -37,6 +37,8 @@ import { registerLearningRoutes } from './office/learning-routes.ts'
 import { sendLocalError } from './local-error.ts'
 import type { LocalSessions } from './session/local-sessions.ts'
 import { registerManagedFilesRoutes } from './batches/managed-files-routes.ts'
+import { registerBookingRoutes } from './batches/booking-routes.ts'
+import type { ReadBookings } from '../../batches/bookings/read-bookings.ts'
 import { registerBookingStackRoutes } from './mandants/booking-stack-routes.ts'
 import type { BookingStackRoutesDeps } from './mandants/booking-stack-routes.ts'
 import { registerImportRoutes } from './mandants/import-routes.ts'
@@ -113,10 +115,10 @@ export interface LocalApiDeps {
   readonly openYear: OpenYear
   readonly correctBatch: CorrectBatch
   readonly readPositions: ReadPositions
+  readonly readBookings: ReadBookings
   readonly turnPage: TurnPage
   readonly readAgain: ReadAgain
   readonly writeProcedure: WriteProcedure
-  /** What bookings are written with. */
   readonly takeStack: BookingStackRoutesDeps['takeStack']
   readonly officeChart: string
   /** Both stand on letters. */
@@ -127,13 +129,11 @@ export interface LocalApiDeps {
   readonly openedBy: SettingsRoutesDeps['openedBy']
   /** Of scheduled backups; null where there are none. */
   readonly backupFolder: string | null
-  /** Takes one when somebody asks. */
   readonly backups: BackupsRouteDeps['backups']
   readonly languages: () => readonly string[]
   readonly certificate: () => string | null
   /** Requests of other programs, the newest first. */
   readonly requests: () => readonly LoggedRequest[]
-  /** The office wants to go on learning. */
   readonly onLearn: () => void
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
   /** A Belegmappe that could not be written anew is tried again. */
@@ -199,7 +199,7 @@ function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerPreviewRoute(app, deps)
   registerUploadRoutes(app, deps)
   registerCorrectionRoutes(app, deps)
-  registerPositionRoutes(app, deps)
+  registerCountingRoutes(app, deps)
   registerLearningRoutes(app, deps)
   registerSeparatorRoute(app)
   registerReports(app, deps)
@@ -226,6 +226,12 @@ function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerRequestRoute(app, deps)
   registerSearchRoute(app, deps)
   registerDocumentRoutes(app, { ...deps, pageImages: createPageImages(deps) })
+}
+
+/** What documents count for, and where they are booked. */
+function registerCountingRoutes(app: WireApp, deps: LocalApiDeps): void {
+  registerPositionRoutes(app, deps)
+  registerBookingRoutes(app, deps)
 }
 
 /** Mandants, and what is known of each. */

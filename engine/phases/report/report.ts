@@ -93,7 +93,8 @@ async function datevOf({ storage }: ReportDeps, batch: Batch, datev: DatevDeps):
   if (mandantId === null) return datev
   const record = await storage.mandants.record(organizationId, mandantId)
   const habits = await storage.bookings.habits(mandantId)
-  return { ...datev, habits, settings: mandantSettings(datev.settings, record?.data ?? null) }
+  const corrections = await storage.bookings.corrections(mandantId)
+  return { ...datev, habits, corrections, mandantId, settings: mandantSettings(datev.settings, record?.data ?? null) }
 }
 
 async function closeAuditLog(deps: WatchedReportDeps, batch: Batch, written: Written): Promise<void> {

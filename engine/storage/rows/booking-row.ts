@@ -6,6 +6,7 @@ import type {
   StackCounts,
   StackHead,
 } from '../../model/booking-habit.ts'
+import type { JudgedBookings, KnownBooking } from '../../model/judged-booking.ts'
 import type { Author } from '../../model/user.ts'
 import type { NewBookingStack } from '../booking-verbs.ts'
 
@@ -55,6 +56,14 @@ export interface HabitRow {
 export function habitOf({ habit, facts }: HabitRow): KnownHabit {
   const { accountLength, chart } = (JSON.parse(facts) as Facts).head
   return { ...(JSON.parse(habit) as BookingHabit), accountLength, chart }
+}
+
+/** JSON of what was said of the bookings of documents, as one list for the mandant, the newest first. */
+export function knownBookings(texts: readonly string[], mandantId: string): readonly KnownBooking[] {
+  return texts
+    .flatMap(text => Object.entries(JSON.parse(text) as JudgedBookings).map(([rate, said]) => ({ ...said, rate })))
+    .filter(said => said.mandantId === mandantId)
+    .toSorted((one, other) => other.at - one.at)
 }
 
 function authorOf(userId: string | null, sign: string | null): Author | null {

@@ -47,7 +47,11 @@ function Stacks({ mandantId, data }: { readonly mandantId: string; readonly data
           stacks={stacks}
           chart={chart}
           isBusy={undo.isPending || take.isPending}
-          onUndo={stackId => undo.mutate(stackId)}
+          onUndo={stackId => {
+            // What was told of a file that goes is true no more.
+            take.reset()
+            undo.mutate(stackId)
+          }}
         />
       )}
       {habits.length > 0 && <HabitTable habits={habits} habitsTotal={habitsTotal} />}

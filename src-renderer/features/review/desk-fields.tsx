@@ -2,6 +2,7 @@ import type { BatchDetail } from '../../../wire/batch-detail.ts'
 import type { KindChoices } from '../../../wire/kinds.ts'
 import { isBeingRead } from '../../documents/document-state.ts'
 import { placeOfPosition } from '../../documents/position-words.ts'
+import { BookingPane } from './booking-pane.tsx'
 import { FieldPane } from './field-pane.tsx'
 import { FieldRow } from './field-row.tsx'
 import type { FieldRowData } from './field-rows.ts'
@@ -79,12 +80,15 @@ function DeskRow({ row, review }: { readonly row: FieldRowData; readonly review:
 function Positions({ review, batch }: Pick<DeskFieldsProps, 'review' | 'batch'>) {
   const { document, documents, corrections } = review
   return (
-    <PositionPane
-      batch={batch}
-      document={document}
-      onJudge={corrections.judge}
-      onShow={position => review.setPlace(placeOfPosition(position, documents))}
-    />
+    <>
+      <PositionPane
+        batch={batch}
+        document={document}
+        onJudge={corrections.judge}
+        onShow={position => review.setPlace(placeOfPosition(position, documents))}
+      />
+      <BookingPane key={document.id} batch={batch} documentId={document.id} onJudge={corrections.judge} />
+    </>
   )
 }
 

@@ -37,12 +37,16 @@ export function useJudgements(line: CorrectionLine, kinds: readonly KindChoice[]
       return null
     } catch (error) {
       setPending(known => known.filter(each => each.key !== key))
-      // What is wrong with a value stands beside its field.
-      if (judging.type === 'set_field' && error instanceof Error) return error.message
+      if (isSaidBeside(judging) && error instanceof Error) return error.message
       return complain(error, judging.documentId)
     }
   }
   return { documents, judge }
+}
+
+/** What is wrong with a value stands beside its field, or in the form of the booking. */
+function isSaidBeside(judging: Judging): boolean {
+  return judging.type === 'set_field' || (judging.type === 'set_booking' && judging.booking !== null)
 }
 
 type Confirmation = Extract<Judging, { type: 'confirm_document' | 'confirm_position' }>

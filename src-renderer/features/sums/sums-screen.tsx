@@ -9,6 +9,7 @@ import { LoadFailure } from '../../components/load-failure.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { sumsTexts } from '../../sums-texts.de.ts'
 import { texts } from '../../texts.de.ts'
+import { BookingPreview } from './booking-preview.tsx'
 import { groupSums } from './group-sums.ts'
 import type { PositionAddress } from './position-table.tsx'
 import { SumViews } from './sum-views.tsx'
@@ -53,7 +54,10 @@ export function SumsScreen({ batchId, backAddress, addressOf }: SumsScreenProps)
     <div className={styles.page}>
       <SumsHead batch={batch} backAddress={backAddress} />
       {batch.status === 'completed' ? (
-        <Forms batch={batch} addressOf={addressOf} />
+        <>
+          <Forms batch={batch} addressOf={addressOf} />
+          <BookingPreview batch={batch} addressOf={documentId => addressOf({ documentId, page: null, field: null })} />
+        </>
       ) : (
         <EmptyNotice icon={<CalculatorRegular />} text={sumsTexts.notDone} />
       )}

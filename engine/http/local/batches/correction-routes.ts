@@ -11,6 +11,7 @@ import { kindChoices } from '../../../../wire/kinds.ts'
 import type { PageTurn, Rereading } from '../../../../wire/corrections.ts'
 import type { Batch } from '../../../model/batch.ts'
 import type { CorrectionRequest } from '../../../batches/corrections/settle-correction.ts'
+import type { BookingRequest } from '../../../batches/bookings/settle-booking.ts'
 import type { PositionRequest } from '../../../batches/corrections/settle-position.ts'
 import { commonFields } from '../../../model/field-catalogue.ts'
 import type { Author } from '../../../model/user.ts'
@@ -26,7 +27,7 @@ import type { WireApp } from '../wire-app.ts'
 /** Records a correction and returns its number. Throws EngineError as `correctBatch`. */
 export type CorrectBatch = (
   batch: Batch,
-  request: CorrectionRequest | PositionRequest,
+  request: CorrectionRequest | PositionRequest | BookingRequest,
   by: Author | null,
   seen: SeenCorrections | null,
 ) => Promise<number>

@@ -71,6 +71,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'POST /local/batches/:id/turn': DESK_BATCH,
   'POST /local/batches/:id/read-again': DESK_BATCH,
   'GET /local/batches/:id/positions': DESK_BATCH,
+  'GET /local/batches/:id/bookings': DESK_BATCH,
   'GET /local/batches/:id/deliveries': DESK_BATCH,
   'POST /local/batches/:id/deliveries/:eventId/replay': DESK_BATCH,
   'GET /local/batches/:id/files': DESK_BATCH,

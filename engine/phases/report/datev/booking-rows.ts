@@ -1,9 +1,28 @@
+import { NO_RATE } from '../../../model/judged-booking.ts'
+import type { JudgedBookings } from '../../../model/judged-booking.ts'
 import { formatDecimal } from '../../../shared/money.ts'
-import type { DocumentBooking, NotBooked } from './read-booking.ts'
-import { suggestBooking } from './suggest-booking.ts'
-import type { SuggestDeps } from './suggest-booking.ts'
+import type { BookingPart, DocumentBooking, NotBooked } from './read-booking.ts'
+import { judgedBooking, suggestBooking } from './suggest-booking.ts'
+import type { SuggestDeps, SuggestedBooking } from './suggest-booking.ts'
 import { sanitizeNumber } from './write-extf.ts'
 import type { ExtfBooking } from './write-extf.ts'
+
+/** A part of a document and where it goes; null: nobody knows. */
+export interface BookedPart extends BookingPart {
+  readonly suggested: SuggestedBooking | null
+}
+
+/** Where each part of a document goes: as a person said of it (`judged`), else as it is suggested. */
+export function bookedParts(
+  { rule, party, parts }: DocumentBooking,
+  deps: SuggestDeps,
+  judged: JudgedBookings = {},
+): readonly BookedPart[] {
+  return parts.map(part => ({
+    ...part,
+    suggested: judgedBooking(judged[part.rate ?? NO_RATE], deps) ?? suggestBooking(deps, rule, party, part.rate),
+  }))
+}
 
 /**
  * Rows of a Buchungsstapel for a document, one per VAT rate: the account of the supplier or customer against the
@@ -11,15 +30,16 @@ import type { ExtfBooking } from './write-extf.ts'
  * booked.
  */
 export function bookingRows(
-  { rule, date, number, party, parts }: DocumentBooking,
+  booking: DocumentBooking,
   deps: SuggestDeps,
-  { guid, text }: { readonly guid: string | null; readonly text: string },
+  shown: { readonly guid: string | null; readonly text: string },
+  judged: JudgedBookings = {},
 ): ExtfBooking[] | NotBooked {
+  const { rule, date, number } = booking
   const rows: ExtfBooking[] = []
-  for (const { rate, cents } of parts) {
-    const found = suggestBooking(deps, rule, party, rate)
-    if (!found) return `Die Kontentabelle hat kein Konto oder keinen Steuerschlüssel für ${rate ?? '0'} %.`
-    const { personalAccount, account, taxKey, costCentre, costObject, reason } = found
+  for (const { rate, cents, suggested } of bookedParts(booking, deps, judged)) {
+    if (!suggested) return `Die Kontentabelle hat kein Konto oder keinen Steuerschlüssel für ${rate ?? '0'} %.`
+    const { personalAccount, account, taxKey, costCentre, costObject, reason } = suggested
     rows.push({
       amount: formatDecimal(Math.abs(cents)),
       side: (rule.direction === 'out') === cents > 0 ? 'S' : 'H',
@@ -31,8 +51,7 @@ export function bookingRows(
       date,
       number: sanitizeNumber(number),
       fullNumber: number,
-      text,
-      guid,
+      ...shown,
       suggestion: `Konto ${account} ${reason}`,
     })
   }

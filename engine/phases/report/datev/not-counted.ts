@@ -35,12 +35,17 @@ const NOT_BOOKED: ReadonlySet<PositionReason> = new Set([
 /** What only master data can tell: without a mandant every bill would be private, and no VAT known. */
 const OF_MASTER_DATA: ReadonlySet<PositionReason> = new Set(['private', 'vat_open', 'place_open'])
 
+/** What the counting rule said of the documents of a binder. */
+export interface CountingFacts extends Pick<BinderPlan, 'positions' | 'clientKind'> {
+  readonly documents: readonly Pick<PlannedDocument, 'documentId' | 'placement'>[]
+}
+
 /** Says of each document why the counting rule keeps it out of the bookings; null where it does not. */
 export function createCountingCheck({
   positions,
   documents,
   clientKind,
-}: Pick<BinderPlan, 'positions' | 'documents' | 'clientKind'>): (document: PlannedDocument) => NotBooked | null {
+}: CountingFacts): (document: Pick<PlannedDocument, 'documentId'>) => NotBooked | null {
   const counting = new Map(positions.documents.map(one => [one.documentId, one]))
   const numbers = new Map(documents.map(({ documentId, placement }) => [documentId, belegNumber(placement.position)]))
   return ({ documentId }) => {

@@ -1,11 +1,10 @@
-import type { KnownHabit } from '../../../model/booking-habit.ts'
 import type { PlannedDocument } from '../../../model/binder-plan.ts'
-import type { AccountTable } from './account-table.ts'
 import { bookingRows } from './booking-rows.ts'
 import { datevNumbers } from './datev-settings.ts'
 import type { DatevSettings } from './datev-settings.ts'
 import { readBooking } from './read-booking.ts'
 import type { DocumentBooking, NotBooked } from './read-booking.ts'
+import type { SuggestDeps } from './suggest-booking.ts'
 import { sanitizeNumber } from './write-extf.ts'
 import type { ExtfBooking } from './write-extf.ts'
 import { writeLedgerXml } from './write-ledger-xml.ts'
@@ -17,11 +16,8 @@ export interface PlannedBooking {
   readonly ledgerXml: string | null
 }
 
-export interface BookingDeps {
+export interface BookingDeps extends SuggestDeps {
   readonly settings: DatevSettings
-  readonly accounts: AccountTable
-  /** Of the mandant alone. */
-  readonly habits: readonly KnownHabit[]
   readonly officeName: string
   readonly ownName: string | null
   /** Why the counting rule keeps a document out, e.g. because it repeats another; null: it may be booked. */
@@ -47,12 +43,12 @@ export function createBookingPlanner(deps: BookingDeps) {
 
 function planRows(
   deps: BookingDeps,
-  { analysis }: PlannedDocument,
+  { analysis, bookings }: PlannedDocument,
   booking: DocumentBooking,
   guid: string | null,
 ): PlannedBooking | NotBooked {
   const text = booking.party || (analysis?.kind.label ?? '')
-  const rows = bookingRows(booking, deps, { guid, text })
+  const rows = bookingRows(booking, deps, { guid, text }, bookings)
   return typeof rows === 'string' ? rows : { booking, rows, ledgerXml: null }
 }
 

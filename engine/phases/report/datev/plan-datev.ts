@@ -48,7 +48,7 @@ const BOOKKEEPING = /^buchhaltung-/
  */
 export async function planDatev(
   plan: Omit<BinderPlan, 'outPath'>,
-  { settings, accounts, habits = [] }: DatevDeps,
+  { settings, accounts, habits = [], corrections = [], mandantId = null }: DatevDeps,
   imageOf: (document: PlannedDocument) => Promise<ImageFile | null>,
 ): Promise<DatevPlan> {
   const { officeName, ownName } = plan
@@ -56,6 +56,8 @@ export async function planDatev(
     settings,
     accounts,
     habits,
+    corrections,
+    mandantId,
     officeName,
     ownName,
     notCounted: createCountingCheck(plan),

@@ -1,6 +1,10 @@
 import { findHabits } from '../../../bookkeeping/find-habits.ts'
 import type { PartnerHabit } from '../../../bookkeeping/find-habits.ts'
+import { isSamePartner, partnerWords } from '../../../bookkeeping/partner-words.ts'
 import type { KnownHabit } from '../../../model/booking-habit.ts'
+import type { JudgedBooking, KnownBooking } from '../../../model/judged-booking.ts'
+import { NO_RATE } from '../../../model/judged-booking.ts'
+import { germanDay } from '../../../paper/german-format.ts'
 import { automaticRate } from './account-ranges.ts'
 import { personalAccountOf, suggestAccount } from './account-table.ts'
 import type { AccountRule, AccountTable } from './account-table.ts'
@@ -14,8 +18,11 @@ export interface SuggestedBooking {
   readonly taxKey: string
   readonly costCentre: string
   readonly costObject: string
-  /** `stack`: as in a Buchungsstapel of the mandant; `kind`: by the kind of document alone. */
-  readonly source: 'stack' | 'kind'
+  /**
+   * `person`: said of this document; `correction`: of another one of the partner; `stack`: as in a Buchungsstapel of
+   * the mandant; `kind`: by the kind of document alone.
+   */
+  readonly source: 'person' | 'correction' | 'stack' | 'kind'
   /** German, a part of a sentence. */
   readonly reason: string
 }
@@ -23,14 +30,24 @@ export interface SuggestedBooking {
 export interface SuggestDeps {
   readonly accounts: AccountTable
   readonly settings: Pick<DatevSettings, 'skr' | 'account_length'>
-  /** Of the mandant alone. */
+  /** Null without one: nobody's habits and corrections are known then. */
+  readonly mandantId: string | null
+  /** Of the mandant alone, as the corrections are. */
   readonly habits: readonly KnownHabit[]
+  /** What people said of documents, the newest first. */
+  readonly corrections: readonly KnownBooking[]
+}
+
+/** What a person said of this part of the document, where it was said for this mandant and its accounts. */
+export function judgedBooking(judged: JudgedBooking | undefined, deps: SuggestDeps): SuggestedBooking | null {
+  if (!judged || !isFitting(judged, deps)) return null
+  return { ...accountsOf(judged), source: 'person', reason: `von Hand am ${germanDay(judged.at)}` }
 }
 
 /**
- * Where an amount at a VAT rate ("19"; null without VAT) of a party goes: as the mandant's own bookings of that party
- * went, else by the kind of document; null when neither knows. Keys are those of the rate: what was booked at another
- * rate gives its account alone.
+ * Where an amount at a VAT rate ("19"; null without VAT) of a party goes: as a person booked that party last, else as
+ * the mandant's own bookings of it went, else by the kind of document; null when nothing is known. Keys are those of the
+ * rate: what was booked at another rate gives its account alone.
  */
 export function suggestBooking(
   deps: SuggestDeps,
@@ -38,7 +55,35 @@ export function suggestBooking(
   party: string,
   rate: string | null,
 ): SuggestedBooking | null {
-  return ofHabits(deps, rule, party, rate) ?? ofKind(deps, rule, rate)
+  return ofCorrections(deps, rule, party, rate) ?? ofHabits(deps, rule, party, rate) ?? ofKind(deps, rule, rate)
+}
+
+function ofCorrections(
+  deps: SuggestDeps,
+  rule: AccountRule,
+  party: string,
+  rate: string | null,
+): SuggestedBooking | null {
+  const words = partnerWords(party)
+  const last = deps.corrections.find(
+    one =>
+      one.rate === (rate ?? NO_RATE) &&
+      one.side === rule.direction &&
+      isFitting(one, deps) &&
+      isSamePartner(words, partnerWords(one.party)),
+  )
+  if (!last) return null
+  return { ...accountsOf(last), source: 'correction', reason: `so zuletzt berichtigt am ${germanDay(last.at)}` }
+}
+
+function isFitting(judged: JudgedBooking, { mandantId, settings }: SuggestDeps): boolean {
+  const { skr, account_length: accountLength } = settings
+  return judged.mandantId === mandantId && judged.chart === skr && judged.accountLength === accountLength
+}
+
+function accountsOf(judged: JudgedBooking) {
+  const { personalAccount, account, taxKey, costCentre, costObject } = judged
+  return { personalAccount, account, taxKey, costCentre, costObject }
 }
 
 function ofHabits(

@@ -73,6 +73,7 @@ async function planDocument(
     within: placeWithin(document, all),
     file: await planFile(document),
     originalPath: deps.files.has(sha256) ? deps.files.pathOf(sha256) : null,
+    ...(document.judgement.bookings && { bookings: document.judgement.bookings }),
     role: roleOf(deps.taxonomy, analysis?.kind.id) ?? null,
     fieldLabels: labelsOf(deps, document),
   }

@@ -19,6 +19,7 @@ const CORRECTIONS: Readonly<Record<Correction['type'], string>> = {
   confirm_position: 'Ansatz bestätigt',
   set_document_aside: 'Beleg herausgenommen',
   take_document_back: 'Beleg zurückgeholt',
+  set_booking: 'Kontierung geändert',
   undo: 'Schritt zurückgenommen',
   read_again: 'Datei noch einmal gelesen',
 }

@@ -1,4 +1,5 @@
 import type { Judging } from '../../../model/correction.ts'
+import { judgeBooking } from '../../../model/judge-bookings.ts'
 import { isPositionJudging, judgePositions } from '../../../model/judge-positions.ts'
 import type { FileNote } from '../../../model/document.ts'
 import { NO_JUDGEMENT } from '../../../model/judgement.ts'
@@ -94,6 +95,8 @@ async function next(db: Sql, step: Step): Promise<Judgement | null> {
         after === null || (after !== documentId && (await isInSection(db, batchId, after, row.section)))
       return isNeighbour ? { ...before, after, movedAt: at } : null
     }
+    case 'set_booking':
+      return judgeBooking(correction, before, at)
     case 'undo':
       return takenBack(db, step, correction)
   }

@@ -1,6 +1,6 @@
 import type { BookingHabit } from '../../../model/booking-habit.ts'
 import type { BookingVerbs, NewBookingStack } from '../../booking-verbs.ts'
-import { habitOf, stackFacts, stackOf } from '../../rows/booking-row.ts'
+import { habitOf, knownBookings, stackFacts, stackOf } from '../../rows/booking-row.ts'
 import type { BookingStackRow, HabitRow } from '../../rows/booking-row.ts'
 import { lockYears } from '../client-years/editions.ts'
 import { jsonText, knownJson } from '../json-text.ts'
@@ -31,6 +31,16 @@ export function createBookingVerbs(client: SqlClient): BookingVerbs {
         await db.run(sql`DELETE FROM booking_habits WHERE stack_id = ${stackId}`)
         return true
       }),
+    corrections: async mandantId => {
+      const rows = await client.rows<{ bookings: string }>(
+        sql`SELECT d.judgement ->> 'bookings' AS bookings FROM documents d JOIN batches b ON b.id = d.batch_id
+            WHERE b.mandant_id = ${mandantId} AND d.judgement ->> 'bookings' IS NOT NULL`,
+      )
+      return knownBookings(
+        rows.map(({ bookings }) => bookings),
+        mandantId,
+      )
+    },
     habits: async mandantId => {
       const rows = await client.rows<HabitRow>(
         sql`SELECT h.habit, s.facts FROM booking_habits h JOIN booking_stacks s ON s.id = h.stack_id

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { Judging } from '../../../model/correction.ts'
+import { judgeBooking } from '../../../model/judge-bookings.ts'
 import { isPositionJudging, judgePositions } from '../../../model/judge-positions.ts'
 import type { Judgement } from '../../../model/judgement.ts'
 import { undoableSteps } from '../../../model/undo-order.ts'
@@ -34,6 +35,8 @@ export function createNextJudgement(db: Database.Database): NextJudgement {
         return { ...before, confirmedAt: null }
       case 'move_document':
         return canMove(batchId, correction) ? { ...before, after: correction.after, movedAt: at } : null
+      case 'set_booking':
+        return judgeBooking(correction, before, at)
       case 'undo':
         return undone(batchId, correction, before)
     }

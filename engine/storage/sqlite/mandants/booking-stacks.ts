@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { BookingHabit } from '../../../model/booking-habit.ts'
 import type { BookingVerbs, NewBookingStack } from '../../booking-verbs.ts'
-import { habitOf, stackFacts, stackOf } from '../../rows/booking-row.ts'
+import { habitOf, knownBookings, stackFacts, stackOf } from '../../rows/booking-row.ts'
 import type { BookingStackRow, HabitRow } from '../../rows/booking-row.ts'
 import type { Synchronous } from '../promised.ts'
 
@@ -14,10 +14,17 @@ export function createBookingVerbs(db: Database.Database): Synchronous<BookingVe
     `SELECT h.habit, s.facts FROM booking_habits h JOIN booking_stacks s ON s.id = h.stack_id
      WHERE s.mandant_id = ? AND s.undone_at IS NULL ORDER BY h.count DESC, s.at DESC, s.id, h.ordinal`,
   )
+  const said = db
+    .prepare<[string], string>(
+      `SELECT d.judgement ->> '$.bookings' FROM documents d JOIN batches b ON b.id = d.batch_id
+       WHERE b.mandant_id = ? AND d.judgement ->> '$.bookings' IS NOT NULL`,
+    )
+    .pluck()
   return {
     add: createAdding(db),
     list: mandantId => list.all(mandantId).map(stackOf),
     undo: createUndoing(db),
+    corrections: mandantId => knownBookings(said.all(mandantId), mandantId),
     habits: mandantId => habits.all(mandantId).map(habitOf),
   }
 }

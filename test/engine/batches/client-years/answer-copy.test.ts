@@ -51,6 +51,7 @@ const correct = (batch: Batch, request: Parameters<typeof correctBatch>[2]) =>
       storage,
       taxonomy,
       clock: { now: () => 8 },
+      readBookings: () => Promise.reject(new Error('no bookings are read here')),
       readPositions: async () => ({ set: { positions: [], register: NOBODY } }),
       onCorrected: () => undefined,
       onTaught: () => undefined,

@@ -47,9 +47,10 @@ const donation = (index: number, euro: number, fields = {}) =>
     text: `Zuwendungsbestätigung Verein ${index} über ${euro} Euro`,
   })
 
+const readBookings = () => Promise.reject(new Error('no bookings are read here'))
 const correct = (batch: Batch, request: CorrectionRequest | PositionRequest) =>
   correctBatch(
-    { storage, taxonomy, clock, readPositions, onCorrected: () => undefined, onTaught: () => undefined },
+    { storage, taxonomy, clock, readPositions, readBookings, onCorrected: () => undefined, onTaught: () => undefined },
     batch,
     request,
     null,

@@ -26,6 +26,7 @@ import type { PageWorkers } from '../../../../engine/isolation/operations.ts'
 import type { Batch, BatchOutput } from '../../../../engine/model/batch.ts'
 import type { ApiClient, Project } from '../../../../engine/model/client.ts'
 import type { CorrectionRequest } from '../../../../engine/batches/corrections/settle-correction.ts'
+import type { BookingRequest } from '../../../../engine/batches/bookings/settle-booking.ts'
 import type { PositionRequest } from '../../../../engine/batches/corrections/settle-position.ts'
 import type { Document } from '../../../../engine/model/document.ts'
 import { mandantName } from '../../../../engine/model/mandant.ts'
@@ -120,7 +121,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
     cancelled: [] as string[],
     restarted: [] as string[],
     withheld: new Set<string>(),
-    corrected: [] as (readonly [batchId: string, correction: CorrectionRequest | PositionRequest])[],
+    corrected: [] as (readonly [batchId: string, correction: CorrectionRequest | PositionRequest | BookingRequest])[],
     clients: new Map<string, { client: ApiClient; project: Project }>(),
     projects: new Map<string, Project>([[windowProject.id, windowProject]]),
     events: [] as { event: BatchEvent; deliveries: readonly Delivery[] }[],
@@ -174,6 +175,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
         return true
       },
       onLearn: () => undefined,
+      readBookings: () => Promise.reject(new Error('no bookings are read here')),
       readPositions: () => Promise.reject(new Error('no positions are read here')),
       turnPage: () => Promise.resolve(1),
       readAgain: batch => Promise.resolve(batch.id),

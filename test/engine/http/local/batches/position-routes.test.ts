@@ -33,7 +33,8 @@ beforeEach(async () => {
   app.setErrorHandler(sendLocalError)
   registerPositionRoutes(wireApp(app), { storage, readPositions })
   const nothing = (): void => undefined
-  const use = { storage, taxonomy, clock, readPositions, onCorrected: nothing, onTaught: nothing }
+  const readBookings = () => Promise.reject(new Error('no bookings are read here'))
+  const use = { storage, taxonomy, clock, readPositions, readBookings, onCorrected: nothing, onTaught: nothing }
   registerCorrectionRoutes(wireApp(app), {
     storage,
     taxonomy,

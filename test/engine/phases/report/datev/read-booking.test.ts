@@ -15,7 +15,11 @@ const read = (analysis: AnalysisResult | null, mandant: string | null = 'Muster 
 const rowsOf = (analysis: AnalysisResult, settings = { skr: '03' as const, account_length: 4 }) => {
   const booking = read(analysis)
   if (typeof booking === 'string') throw new Error(booking)
-  return bookingRows(booking, { accounts: table, settings, habits: [] }, { guid: null, text: '' })
+  return bookingRows(
+    booking,
+    { accounts: table, settings, habits: [], corrections: [], mandantId: null },
+    { guid: null, text: '' },
+  )
 }
 const brief = (analysis: AnalysisResult) => {
   const rows = rowsOf(analysis)

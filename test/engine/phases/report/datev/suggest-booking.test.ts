@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { partnerWords } from '../../../../../engine/bookkeeping/partner-words.ts'
 import type { KnownHabit } from '../../../../../engine/model/booking-habit.ts'
+import type { KnownBooking } from '../../../../../engine/model/judged-booking.ts'
 import { accountTable } from '../../../../../engine/phases/report/datev/account-table.ts'
 import { suggestBooking } from '../../../../../engine/phases/report/datev/suggest-booking.ts'
 
@@ -20,12 +21,52 @@ const habit = (wishes: Partial<KnownHabit> = {}): KnownHabit => ({
   chart: '03',
   ...wishes,
 })
-const suggest = (habits: readonly KnownHabit[], rate: string | null = '19', kindId = 'telefon') => {
+const suggest = (
+  habits: readonly KnownHabit[],
+  rate: string | null = '19',
+  kindId = 'telefon',
+  corrections: readonly KnownBooking[] = [],
+) => {
   const rule = accounts.kinds[kindId]
   if (!rule) throw new Error('no such kind')
   const settings = { skr: '03' as const, account_length: 4 }
-  return suggestBooking({ accounts, settings, habits }, rule, 'Funkwerk GmbH', rate)
+  return suggestBooking({ accounts, settings, habits, corrections, mandantId: 'man_1' }, rule, 'Funkwerk GmbH', rate)
 }
+
+const said = (wishes: Partial<KnownBooking> = {}): KnownBooking => ({
+  mandantId: 'man_1',
+  party: 'Funkwerk Nord GmbH',
+  side: 'in',
+  chart: '03',
+  accountLength: 4,
+  personalAccount: '70099',
+  account: '4985',
+  taxKey: '9',
+  costCentre: '',
+  costObject: '',
+  at: 1_700_000_000_000,
+  rate: '19',
+  ...wishes,
+})
+
+test('what a person said last of the partner stands above its bookings, for its mandant, rate and accounts alone', () => {
+  const known = [said(), said({ account: '4999' })]
+  expect(suggest([habit()], '19', 'telefon', known)).toMatchObject({
+    account: '4985',
+    personalAccount: '70099',
+    source: 'correction',
+    reason: 'so zuletzt berichtigt am 14.11.2023',
+  })
+  for (const other of [
+    { mandantId: 'man_2' },
+    { rate: '7' },
+    { side: 'out' as const },
+    { chart: '04' },
+    { accountLength: 5 },
+    { party: 'Papierhaus' },
+  ])
+    expect(suggest([habit()], '19', 'telefon', [said(other)])?.source).toBe('stack')
+})
 
 describe('where a bill is booked', () => {
   test('as the mandant booked the partner before, with the reason', () => {
