@@ -605,6 +605,8 @@ export interface WorkItems {
       | 'not_identified'
       | 'sum_differs'
       | 'assessment_differs'
+      | 'certificate_differs'
+      | 'certificate_missing'
       | 'xml_mismatch'
       | 'einvoice_rule'
       | 'payment_proof_missing'

@@ -11,6 +11,8 @@ export const workItemKind = z.enum([
   'not_identified',
   'sum_differs',
   'assessment_differs',
+  'certificate_differs',
+  'certificate_missing',
   'xml_mismatch',
   'einvoice_rule',
   'payment_proof_missing',

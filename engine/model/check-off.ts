@@ -44,7 +44,10 @@ export function missingOf(checklist: readonly CheckedOff[]): MissingDocument[] {
 }
 
 /** Whether a document is of the expected kind and, where an issuer is named, from it. The year is not looked at. */
-export function fitsExpected({ kindId, issuerHint }: ExpectedDocument, document: FiledDocument): boolean {
+export function fitsExpected(
+  { kindId, issuerHint }: Pick<ExpectedDocument, 'kindId' | 'issuerHint'>,
+  document: Pick<FiledDocument, 'kindId' | 'issuer'>,
+): boolean {
   if (kindId !== document.kindId) return false
   const [hint, issuer] = [foldName(issuerHint ?? ''), foldName(document.issuer ?? '')]
   return hint === '' || (issuer !== '' && (issuer.includes(hint) || hint.includes(issuer)))

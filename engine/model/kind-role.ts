@@ -38,6 +38,8 @@ export const kindRole = z.enum([
   'income_tax_assessment',
   /** Asks for papers or an answer by a day (§§ 93, 97, 109 AO). */
   'tax_office_letter',
+  /** A printout of what others reported to the tax office (Bescheinigungsabruf): held against their certificates. */
+  'reported_data',
   /** Cover letters, terms, advertising: for information. */
   'enclosure',
 ])

@@ -1,6 +1,7 @@
 import type { AnalysisResult } from './analysis-result.ts'
 import type { EditionChanges } from './edition.ts'
 import type { NoticeComparison } from './notice-comparison.ts'
+import type { ReportedComparison } from './reported-data.ts'
 
 /** What the Belegmappe of a client-year says beside that of a batch. */
 export interface PlannedClientYear {
@@ -26,6 +27,15 @@ export interface PlannedClientYear {
   readonly notice: {
     readonly document: { readonly id: string; readonly filename: string; readonly analysis: AnalysisResult | null }
     readonly comparison: NoticeComparison
+  } | null
+  /** Printouts of what others reported to the tax office; null: there is none. */
+  readonly reported: {
+    readonly documents: readonly {
+      readonly id: string
+      readonly filename: string
+      readonly analysis: AnalysisResult | null
+    }[]
+    readonly comparison: ReportedComparison
   } | null
 }
 

@@ -10,6 +10,8 @@ export const WORK_ITEM_KINDS = [
   'not_identified',
   'sum_differs',
   'assessment_differs',
+  'certificate_differs',
+  'certificate_missing',
   'xml_mismatch',
   'einvoice_rule',
   'payment_proof_missing',

@@ -1,6 +1,7 @@
 import { WORK_ITEM_KINDS } from '../model/work-item.ts'
 import type { WorkItem } from '../model/work-item.ts'
 import { noticeItems } from './notice-items.ts'
+import { reportedItems } from './reported-items.ts'
 import { movementItems, unpaidItems } from './book-items.ts'
 import { foreignItems, missingItems, sheetItems } from './checklist-items.ts'
 import { failedItems, noteItems, otherMandantItems, unreadItems } from './file-items.ts'
@@ -36,6 +37,7 @@ export function listWorkItems(facts: WorkItemFacts): WorkItemList {
     ...otherMandantItems(facts.otherMandant),
     ...missingItems(facts),
     ...noticeItems(facts.notice),
+    ...reportedItems(facts),
     ...sheetItems(facts),
   ]
   return { items: items.toSorted(byWeight), quiet: warnings.reduce((sum, { quiet }) => sum + quiet, 0) }

@@ -5,6 +5,7 @@ import type { FileNote } from '../model/document.ts'
 import type { UnreadReason } from '../model/page.ts'
 import type { DocumentCounting, Position, PositionSet } from '../model/position.ts'
 import type { NoticeComparison } from '../model/notice-comparison.ts'
+import type { ReportedComparison } from '../model/reported-data.ts'
 import type { RequestOutcome } from '../model/request-outcome.ts'
 
 /** A page that is in the Belegmappe, as far as somebody may have to look at it. */
@@ -44,6 +45,13 @@ export interface ItemNotice {
   readonly comparison: NoticeComparison
 }
 
+/** What others reported to the tax office, beside the certificates of the year. */
+export interface ItemReported {
+  /** The printouts. */
+  readonly documents: readonly Pick<ItemDocument, 'id' | 'filename' | 'analysis'>[]
+  readonly comparison: ReportedComparison
+}
+
 /** What items are made of; the same facts give the same items. */
 export interface WorkItemFacts {
   /** In the order in which they came in. */
@@ -61,6 +69,8 @@ export interface WorkItemFacts {
   readonly mandantNames: readonly string[]
   /** The newest assessment of the client-year; null: none, or no client-year. */
   readonly notice: ItemNotice | null
+  /** Printouts of reported data of the client-year; null: there is none, or no client-year. */
+  readonly reported: ItemReported | null
   readonly requests: Pick<RequestOutcome, 'year' | 'missing' | 'unsettled'>
   /** What a reader calls a document: its number in the Belegmappe, or its file; null where it is not shown. */
   readonly nameOf: (documentId: string) => string | null

@@ -9,6 +9,8 @@ export const WORK_ITEM_TITLES: Readonly<Record<WorkItemKind, string>> = {
   not_identified: 'Belegart offen',
   sum_differs: 'Summe geht nicht auf',
   assessment_differs: 'Bescheid weicht ab',
+  certificate_differs: 'Anders gemeldet',
+  certificate_missing: 'Bescheinigung fehlt',
   xml_mismatch: 'XML und Seite verschieden',
   einvoice_rule: 'E-Rechnung fehlerhaft',
   payment_proof_missing: 'Zahlungsnachweis fehlt',

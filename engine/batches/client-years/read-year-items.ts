@@ -17,6 +17,8 @@ import { readBesideYear } from './read-beside-year.ts'
 import { sumYear } from './read-year-sums.ts'
 import { readNotices } from './read-notices.ts'
 import type { YearNotice } from './read-notices.ts'
+import { readReported } from './read-reported.ts'
+import type { YearReported } from './read-reported.ts'
 import { settleYear } from './settle-year.ts'
 import type { SettleYearDeps } from './settle-year.ts'
 
@@ -40,6 +42,8 @@ export interface YearItems {
   readonly quiet: number
   /** Assessments of the year, the newest first; the items are about the first one. */
   readonly notices: readonly YearNotice[]
+  /** Null: no printout of reported data is filed in the year. */
+  readonly reported: YearReported | null
 }
 
 /** As whom the mandant is known to those who are told. */
@@ -64,6 +68,7 @@ export async function readYearItems(
   const names = new Map([...settled.documents, ...beside.documents].map(({ id, filename }) => [id, filename]))
   const sums = sumYear(deps, key, settled)
   const notices = await readNotices(deps, key, record, sums.set.totals)
+  const reported = await readReported({ ...deps, storage }, settled)
   const facts: WorkItemFacts = {
     documents: await Promise.all(bound.map(document => readItemDocument(storage, document))),
     failed: beside.failed,
@@ -74,6 +79,7 @@ export async function readYearItems(
     clientKind: clientKindOf(as.record.data),
     mandantNames: as.names,
     notice: notices[0] ?? null,
+    reported,
     requests: { year: key.year, missing: await readMissing(storage, record, key), unsettled: beside.unsettled },
     nameOf: id => names.get(id) ?? null,
   }
@@ -86,7 +92,7 @@ export async function readYearItems(
   const judged = judgeWorkItems(items, words).map(item => {
     return { ...item, batchId: batchOf(item.documentId), relatedBatchId: batchOf(item.relatedId) }
   })
-  return { items: judged, quiet, positions: sums.set, notices }
+  return { items: judged, quiet, positions: sums.set, notices, reported }
 }
 
 function foreignIdsOf(bound: readonly Document[], { data }: MandantRecord): WorkItemFacts['foreignIds'] {

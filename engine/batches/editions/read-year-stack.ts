@@ -13,6 +13,7 @@ import type { ShelfDelivery } from '../../storage/board-verbs.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { readBesideYear } from '../client-years/read-beside-year.ts'
 import { readNotices } from '../client-years/read-notices.ts'
+import { readReported } from '../client-years/read-reported.ts'
 import { readMissing } from '../client-years/read-year-items.ts'
 import { sumYear } from '../client-years/read-year-sums.ts'
 import { settleYear } from '../client-years/settle-year.ts'
@@ -61,8 +62,14 @@ export async function readYearStack(
       failed,
       otherMandant,
       notice: notice && { ...notice, document: plainOf(notice.document) },
+      reported: await plainReported({ ...deps, storage }, settled),
     },
   }
+}
+
+async function plainReported(deps: YearStackDeps, settled: SettledYear): Promise<YearStack['besides']['reported']> {
+  const reported = await readReported(deps, settled)
+  return reported && { ...reported, documents: reported.documents.map(plainOf) }
 }
 
 function plainOf({ id, filename, analysis }: Document): Pick<Document, 'id' | 'filename' | 'analysis'> {

@@ -19,6 +19,7 @@ import { NoticePanel } from './notice-panel.tsx'
 import type { NoticePanelProps } from './notice-panel.tsx'
 import { OfficeLetters } from './office-letters.tsx'
 import { PageLedgerTable } from './page-ledger-table.tsx'
+import { ReportedPanel } from './reported-panel.tsx'
 import { ShelfPanel } from './shelf-panel.tsx'
 
 const useStyles = makeStyles({
@@ -179,13 +180,14 @@ interface PartProps extends Pick<NoticePanelProps, 'placeAddress'> {
   readonly year: number
 }
 
-/** What the tax office asks for, and what it has assessed. */
+/** What the tax office asks for, what it has assessed, and what others told it. */
 function TaxOfficePart({ Objection, ...part }: PartProps & Pick<NoticePanelProps, 'Objection'>) {
   const styles = useStyles()
   return (
     <div className={styles.parts}>
       <OfficeLetters {...part} />
       <NoticePanel {...part} Objection={Objection} />
+      <ReportedPanel {...part} />
     </div>
   )
 }

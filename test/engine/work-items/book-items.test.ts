@@ -53,6 +53,7 @@ function itemsOf(
     clientKind: 'business',
     mandantNames: ['Werk GmbH'],
     notice: null,
+    reported: null,
     requests: { year: 2025, missing: [], unsettled: [] },
     nameOf: id => `${id}.pdf`,
     ...extra,

@@ -28,6 +28,7 @@ function list(papers: readonly Paper[], extra: Partial<WorkItemFacts> = {}, docu
     clientKind: 'private',
     mandantNames: ['Erika Mustermann'],
     notice: null,
+    reported: null,
     requests: { year: 2025, missing: [], unsettled: [] },
     nameOf: id => `${id}.pdf`,
     ...extra,

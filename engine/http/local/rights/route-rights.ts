@@ -138,6 +138,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'POST /local/mandants/:id/years/:year/editions': DESK_MANDANT,
   'GET /local/mandants/:id/years/:year/editions/:number/file': DESK_MANDANT,
   'GET /local/mandants/:id/years/:year/notices': DESK_MANDANT,
+  'GET /local/mandants/:id/years/:year/reported': DESK_MANDANT,
   'GET /local/mandants/:id/years/:year/notices/:documentId/objection': DESK_MANDANT,
   'PUT /local/mandants/:id/years/:year/notices/:documentId/objection': DESK_MANDANT,
   'POST /local/mandants/:id/years/:year/notices/:documentId/objection/undo': DESK_MANDANT,

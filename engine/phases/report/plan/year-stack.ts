@@ -29,7 +29,10 @@ export interface YearStack {
   readonly books: Bookkeeping | null
   readonly requests: RequestOutcome
   readonly words: readonly WorkItemWord[]
-  readonly besides: Pick<PlannedClientYear, 'deliveries' | 'elsewhere' | 'failed' | 'otherMandant' | 'notice'>
+  readonly besides: Pick<
+    PlannedClientYear,
+    'deliveries' | 'elsewhere' | 'failed' | 'otherMandant' | 'notice' | 'reported'
+  >
 }
 
 /** The edition that a stack is bound as. */

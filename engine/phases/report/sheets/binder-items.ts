@@ -26,6 +26,7 @@ export function binderItems(plan: BinderPlan, stack: BoundStack, view: PositionV
     clientKind: plan.clientKind,
     mandantNames: [plan.mandantName, plan.ownName].flatMap(name => name ?? []),
     notice: plan.clientYear?.notice ?? null,
+    reported: plan.clientYear?.reported ?? null,
     requests: plan.requests,
     nameOf: view.numberOf,
   })

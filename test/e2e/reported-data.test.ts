@@ -1,0 +1,114 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EMPTY_FORM } from '../../src-renderer/api/empty-mandant-form.ts'
+import { everyFault } from '../support/axe.ts'
+import { sample } from './stack-material.ts'
+import { openWindow, sendBatch } from './window-on-engine.ts'
+import type { WindowOnEngine } from './window-on-engine.ts'
+
+const WAGES = '01-lohnsteuerbescheinigung-2025.pdf'
+const HEALTH = '07-beitragsbescheinigung-kv.pdf'
+const PRINTOUT = 'belegabruf.pdf'
+
+/** A row of the printout: a title alone, or words with what stands for them. */
+const ROWS: readonly (readonly [words: string, value?: string])[] = [
+  ['Abgerufene Bescheinigungen 2025'],
+  ['Daten der vorausgefüllten Steuererklärung, Datum des Abrufs: 02.03.2026'],
+  [''],
+  ['Lohnsteuerbescheinigung'],
+  ['Arbeitgeber', 'Messtechnik Ödenhall AG'],
+  ['Bruttoarbeitslohn', '48.600,00 EUR'],
+  ['Einbehaltene Lohnsteuer', '6.412,00 EUR'],
+  [''],
+  ['Beiträge zu Kranken- und Pflegeversicherungen'],
+  ['Mitteilungspflichtige Stelle', 'BKK Kranichtal'],
+  ['Beiträge zur Krankenversicherung', '4.381,80 EUR'],
+  ['Beiträge zur Pflegeversicherung', '1.006,92 EUR'],
+  [''],
+  ['Rentenbezugsmitteilung'],
+  ['Leistungsträger', 'Pensionskasse Nebelhorn'],
+  ['Rentenbetrag', '2.400,00 EUR'],
+]
+
+let window: WindowOnEngine
+let page: Page
+let mandantId: string
+beforeAll(async () => {
+  window = await openWindow()
+  ;({ page } = window)
+  const files = [WAGES, HEALTH].map(name => ({ name, mimeType: 'application/pdf', buffer: sample(name) }))
+  await sendBatch(page, 'Bescheinigungen', [
+    ...files,
+    { name: PRINTOUT, mimeType: 'application/pdf', buffer: await aPrintout() },
+  ])
+  const batchId = /stapel\/([^/?#]+)/.exec(page.url())?.[1] ?? ''
+  const form = { ...EMPTY_FORM, firstName: 'Henning', lastName: 'Quastenberg' }
+  mandantId = (await ask<{ id: string }>('/local/mandants', { form })).id
+  const { documents } = await ask<{ documents: { id: string }[] }>(`/local/batches/${batchId}`)
+  const moves = documents.map(({ id: documentId }) => ({ documentId, to: { mandantId, year: 2025 } }))
+  await ask('/local/filings', { moves })
+})
+afterAll(() => window?.close())
+
+test('a printout of reported data stands beside the certificates; what is missing is asked for by the letter', async () => {
+  await open('bescheid')
+  const panel = page.getByRole('region', { name: 'Elektronisch gemeldete Daten' })
+  await panel.getByRole('row', { name: /^Lohnsteuerbescheinigung Messtechnik Ödenhall AG .* vorhanden$/ }).waitFor()
+  await panel.getByRole('row', { name: /^Kranken- und Pflegeversicherung BKK Kranichtal .* abweichend$/ }).waitFor()
+  await panel.getByText('Beiträge zur Krankenversicherung: gemeldet 4.381,80 €, im Beleg 4.318,80 €').waitFor()
+  await panel.getByRole('row', { name: /^Rentenbezugsmitteilung Pensionskasse Nebelhorn .* fehlt$/ }).waitFor()
+  expect(await everyFault(page)).toEqual([])
+  await page.setViewportSize({ width: 640, height: 720 })
+  expect(await everyFault(page)).toEqual([])
+  await page.setViewportSize({ width: 1366, height: 820 })
+
+  await open('klaeren')
+  await page.getByText(/^Rentenbezugsmitteilung, Pensionskasse Nebelhorn: elektronisch gemeldet/).waitFor()
+  await page.getByText(/Beiträge zur Krankenversicherung gemeldet 4\.381,80 €, im Beleg 4\.318,80 €/).waitFor()
+  expect(await everyFault(page)).toEqual([])
+
+  const { draft } = await ask<{ draft: { items: { label: string; from: string }[] } }>(
+    `/local/mandants/${mandantId}/years/2025/letter`,
+  )
+  expect(draft.items).toContainEqual(
+    expect.objectContaining({ label: 'Rentenbezugsmitteilung 2025', from: 'Pensionskasse Nebelhorn' }),
+  )
+
+  await open('bescheid')
+  await panel.getByRole('link', { name: 'Rentenbezugsmitteilung' }).click()
+  await page.waitForURL(/pruefen/)
+  expect(window.complaints).toEqual([])
+})
+
+async function open(tab: string): Promise<void> {
+  const { origin } = new URL(page.url())
+  await page.goto(`${origin}/readyz`)
+  await page.goto(`${origin}/#/mandantenjahre/id/${mandantId}/2025/${tab}`)
+  await page.getByRole('heading', { name: 'Henning Quastenberg 2025' }).waitFor()
+}
+
+async function aPrintout(): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  const sheet = document.addPage([595, 842])
+  for (const [index, [words, value = '']] of ROWS.entries()) {
+    const y = 780 - index * 24
+    sheet.drawText(words, { x: 60, y, size: index === 0 ? 16 : 11, font })
+    sheet.drawText(value, { x: 360, y, size: 11, font })
+  }
+  return Buffer.from(await document.save())
+}
+
+/** Asks the engine as the window does; with a body it posts. */
+function ask<T>(path: string, body?: object): Promise<T> {
+  return page.evaluate(
+    async ([to, json]) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: json ?? '' }
+      const answer = await fetch(to, json === null ? {} : init)
+      if (!answer.ok) throw new Error(`${to} ${answer.status} ${await answer.text()}`)
+      return (await answer.json()) as T
+    },
+    [path, body ? JSON.stringify(body) : null] as const,
+  )
+}

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest'
+import { readYearStack } from '../../../../engine/batches/editions/read-year-stack.ts'
+import { readLetter } from '../../../../engine/batches/letters/read-letter.ts'
+import { readYearItems } from '../../../../engine/batches/client-years/read-year-items.ts'
+import { aProject } from '../../../support/a-batch.ts'
+import { layOutText } from '../../../eval/lay-out-text.ts'
+import { openNoticeWorld } from './notice-world.ts'
+import type { GIFT, NoticeWorld } from './notice-world.ts'
+
+const PRINTOUT = `
+Bescheinigungen zu Erika Mustermann, Veranlagungszeitraum 2024
+
+Lohnsteuerbescheinigung
+Arbeitgeber                               Messtechnik Ödenhall AG
+Bruttoarbeitslohn                                        48.600,00 EUR
+Einbehaltene Lohnsteuer                                   6.412,00 EUR
+
+Rentenbezugsmitteilung
+Leistungsträger                           Rentenkasse Nord
+Rentenbetrag                                              1.200,00 EUR
+`
+
+let world: NoticeWorld
+beforeEach(async () => {
+  world = await openNoticeWorld()
+  return () => world.close()
+})
+
+const key = () => ({ mandantId: world.mandantId, year: 2024 })
+const read = async () => readYearItems(world, key(), await world.record(), null)
+const states = async () => (await read()).reported?.comparison.lines.map(({ state }) => state)
+
+type Paper = readonly [kind: string, year: number, fields: typeof GIFT]
+
+/** A delivery with a printout, whose only page is this one, and other papers. */
+async function deliver(year: number, ...papers: readonly Paper[]) {
+  const { batchId, documentIds } = await world.deliver(['belegabruf', year, {}], ...papers)
+  const [documentId = '', ...others] = documentIds
+  const [page] = layOutText(PRINTOUT)
+  if (page) await world.storage.pages.saveText(documentId, 1, page.text)
+  return { batchId, documentId, others }
+}
+
+const wages = (lohnsteuer: number): Paper[2] => ({ issuer: 'Messtechnik Ödenhall AG', brutto: 48_600, lohnsteuer })
+
+test('a printout stands beside the certificates of its year', async () => {
+  expect((await read()).reported).toBeNull()
+  const { documentId, others } = await deliver(2024, ['lstb', 2023, wages(6_412)], ['lstb', 2024, wages(6_421)])
+  expect(await states()).toEqual(['different', 'missing'])
+  const { items } = await read()
+  const about = items.filter(({ kind }) => kind.startsWith('certificate_'))
+  expect(about).toMatchObject([
+    { kind: 'certificate_missing', documentId, relatedId: null },
+    { kind: 'certificate_differs', documentId, relatedId: others[1] },
+  ])
+  expect(about.map(({ batchId }) => batchId)).not.toContain(null)
+  expect(about[1]?.known).toContain('Einbehaltene Lohnsteuer gemeldet 6.412,00 €, im Beleg 6.421,00 €')
+})
+
+test('what is missing is a point of the request letter until it comes, and stands in the edition', async () => {
+  const { batchId, others } = await deliver(2024, ['lstb', 2024, wages(6_412)])
+  const deps = { ...world, officeName: 'Kanzlei' }
+  const asked = async () => {
+    const { draft } = await readLetter(deps, key(), await world.record(), null)
+    return draft.items.map(({ label, from }) => `${label} von ${from}`)
+  }
+  expect(await asked()).toEqual(['Rentenbezugsmitteilung 2024 von Rentenkasse Nord'])
+  const stack = await readYearStack(world, key(), await world.record())
+  expect(stack.besides.reported?.comparison.lines.map(({ state }) => state)).toEqual(['there', 'missing'])
+  const aside = { type: 'set_document_aside', documentId: others[0] ?? '', reason: 'nicht unseres' } as const
+  expect(await world.storage.corrections.apply(batchId, aside, 10)).toMatchObject({ applied: true })
+  expect(await asked()).toEqual([
+    'Lohnsteuerbescheinigung 2024 von Messtechnik Ödenhall AG',
+    'Rentenbezugsmitteilung 2024 von Rentenkasse Nord',
+  ])
+})
+
+test('a printout that was taken out, and one of another year, tell nothing', async () => {
+  const { batchId, documentId } = await deliver(2023)
+  expect((await read()).reported).toBeNull()
+  const to = { mandantId: world.mandantId, year: 2024 }
+  await world.storage.clientYears.move(aProject.organizationId, [{ documentId, to }], 7)
+  expect(await states()).toEqual(['missing', 'missing'])
+  const aside = { type: 'set_document_aside', documentId, reason: 'doppelt' } as const
+  expect(await world.storage.corrections.apply(batchId, aside, 10)).toMatchObject({ applied: true })
+  expect((await read()).reported).toBeNull()
+})
