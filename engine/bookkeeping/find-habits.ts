@@ -1,5 +1,5 @@
 import type { KnownHabit } from '../model/booking-habit.ts'
-import { isSamePartner, partnerWords } from './partner-words.ts'
+import { holdsPartner, isSamePartner, partnerWords } from './partner-words.ts'
 
 /** Accounts as the office of a mandant uses them. */
 export interface AccountPlan {
@@ -31,10 +31,25 @@ export function findHabits(
   const words = partnerWords(party)
   if (words.length === 0) return []
   const own = habits.filter(one => one.side === side && (one.chart === '' || one.chart === plan.skr))
-  const named = new Set(own.filter(({ partner }) => isSamePartner(words, partner.split(' ').filter(Boolean))))
+  const named = namedOf(own, words)
   const accounts = accountsOf(own, named)
   const found = own.filter(one => named.has(one) || accounts.has(one.personalAccount))
   return addUp(found.flatMap(one => fitted(one, plan)))
+}
+
+/**
+ * Habits that name the partner. Longer names that hold its one word do at a personal account alone that is the partner's
+ * own: somebody booked it there by that one word, and most of what stands there holds it.
+ */
+function namedOf(all: readonly KnownHabit[], words: readonly string[]): ReadonlySet<KnownHabit> {
+  const wordsOf = ({ partner }: KnownHabit): string[] => partner.split(' ').filter(Boolean)
+  const sure = new Set(all.filter(one => isSamePartner(words, wordsOf(one))))
+  const holding = new Set(all.filter(one => holdsPartner(words, wordsOf(one))))
+  const booked = new Set([...sure].map(({ personalAccount }) => personalAccount))
+  const own = accountsOf(all, holding)
+  return new Set(
+    [...holding].filter(one => sure.has(one) || (booked.has(one.personalAccount) && own.has(one.personalAccount))),
+  )
 }
 
 /** Personal accounts of which at least half of the bookings name the partner. */

@@ -25,8 +25,17 @@ export function partnerWords(text: string): readonly string[] {
   return (telling.length > 0 ? telling : words).slice(0, WORDS_MAX)
 }
 
-/** Whether all words of one name are among those of the other: "Telekom" and "Telekom Festnetz Büro". */
+/**
+ * Whether all words of one name are among those of the other: "Nord Funkwerk" and "Funkwerk Nord Mobil". A name of one
+ * word is none but itself: "Müller" is not "Müller Bau".
+ */
 export function isSamePartner(one: readonly string[], other: readonly string[]): boolean {
+  const isOneWord = Math.min(one.length, other.length) === 1
+  return holdsPartner(one, other) && !(isOneWord && one.length !== other.length)
+}
+
+/** As `isSamePartner`, of names of one word too: somebody else may well be meant. */
+export function holdsPartner(one: readonly string[], other: readonly string[]): boolean {
   const [few, many] = one.length <= other.length ? [one, other] : [other, one]
   return few.length > 0 && few.every(word => many.includes(word))
 }

@@ -25,13 +25,15 @@ describe('the words that name a partner', () => {
   test.each([
     ['Funkwerk Nord GmbH & Co. KG', 'Funkwerk Rechnung 03/2024 Funkwerk Nord'],
     ['Bäckerei Größe', 'BAECKEREI GROESSE'],
-    ['Funkwerk Deutschland GmbH', 'Rg. 4711 Funkwerk Mobilfunk'],
+    ['Funkwerk Deutschland GmbH', 'Rg. 4711 Funkwerk'],
   ])('%s is meant by %s', (name, text) => {
     expect(isSamePartner(partnerWords(name), partnerWords(text))).toBe(true)
   })
 
   test.each([
     ['Deutsche Bahn AG', 'Deutsche Post'],
+    ['Müller GmbH', 'Müller Bau Rg. 12'],
+    ['Müller Bau GmbH', 'Müller'],
     ['Funkwerk Nord GmbH', 'Funkwerk Süd GmbH'],
     ['GmbH & Co. KG', 'Rechnung Nr. 5 vom März'],
     ['', ''],
@@ -44,12 +46,12 @@ describe('how a partner was booked', () => {
   test('most frequent first, of equal ones the newest, what agrees counted together', () => {
     const habits = [
       habit('Funkwerk Rg 1', { count: 3 }),
-      habit('Funkwerk Mobil', { count: 4, lastDay: '2024-12-31' }),
-      habit('Funkwerk Geräte', { account: '4985', count: 7, lastDay: '2023-01-31' }),
+      habit('Funkwerk', { count: 4, lastDay: '2024-12-31' }),
+      habit('Funkwerk Rg Juli', { account: '4985', count: 7, lastDay: '2023-01-31' }),
       habit('Papierhaus', { account: '4930', count: 50 }),
     ]
     expect(find(habits, 'Funkwerk GmbH')).toMatchObject([
-      { account: '4920', count: 7, lastDay: '2024-12-31', label: 'Funkwerk Mobil' },
+      { account: '4920', count: 7, lastDay: '2024-12-31', label: 'Funkwerk' },
       { account: '4985', count: 7 },
     ])
   })
@@ -65,6 +67,21 @@ describe('how a partner was booked', () => {
       habit('Papierhaus', { personalAccount: '70000', count: 60, account: '4930' }),
     ]
     expect(find(many, 'Funkwerk GmbH').map(({ account }) => account)).toEqual(['4920'])
+  })
+
+  test('a longer name that holds its one word is somebody else, but at the account that is booked by that word', () => {
+    const bau = habit('Müller Bau', { personalAccount: '70050', account: '4260', count: 9 })
+    expect(find([bau], 'Müller GmbH')).toEqual([])
+    expect(find([bau, habit('Müller', { personalAccount: '70051' })], 'Müller GmbH')).toMatchObject([
+      { account: '4920', personalAccount: '70051' },
+    ])
+    const own = [
+      habit('Funkwerk', { personalAccount: '70012' }),
+      habit('Funkwerk Festnetz', { personalAccount: '70012', account: '4925', count: 3 }),
+    ]
+    expect(find(own, 'Funkwerk GmbH').map(({ account }) => account)).toEqual(['4925', '4920'])
+    const many = habit('Papierhaus', { personalAccount: '70012', account: '4930', count: 60 })
+    expect(find([...own, many], 'Funkwerk GmbH').map(({ account }) => account)).toEqual(['4920'])
   })
 
   test('of the other side, of another chart, and of nobody is nothing known', () => {

@@ -101,7 +101,10 @@ test('a bill is suggested by its kind, by last year’s bookings, and as a perso
   expect(await suggested(batch)).toMatchObject([{ account: '4920', source: 'kind' }, { source: 'kind' }])
   const record = await storage.mandants.record(aProject.organizationId, mandantId)
   if (!record) throw new Error('no such mandant')
-  const bytes = extfBytes([{ 8: '4925' }, { 8: '4925' }])
+  const bytes = extfBytes([
+    { 8: '4925', 14: 'Funkwerk Nord Rg 3' },
+    { 8: '4925', 14: 'Funkwerk Nord Rg 4' },
+  ])
   await createStackTaking({ storage, chart: '03', accounts })(record, {
     fileName: 'a.csv',
     bytes,

@@ -35,7 +35,7 @@ const suggest = (
 
 const said = (wishes: Partial<KnownBooking> = {}): KnownBooking => ({
   mandantId: 'man_1',
-  party: 'Funkwerk Nord GmbH',
+  party: 'Funkwerk KG',
   side: 'in',
   chart: '03',
   accountLength: 4,
@@ -64,6 +64,7 @@ test('what a person said last of the partner stands above its bookings, for its 
     { chart: '04' },
     { accountLength: 5 },
     { party: 'Papierhaus' },
+    { party: 'Funkwerk Nord GmbH' },
   ])
     expect(suggest([habit()], '19', 'telefon', [said(other)])?.source).toBe('stack')
 })
