@@ -33,10 +33,10 @@ export const kindFieldSchema = z.strictObject({
   latest: z.literal(true).optional(),
   /**
    * What a text or number field holds, where it is no number of a contract or ticket: a year or two months of a form's
-   * box, a name, an address, any words, a count. An amount of a paper that numbers its lines itself has `line`: it is
-   * read by that number alone.
+   * box, a name, an address, any words, a count, or a share in percent, which stands with the amount that it is of. An
+   * amount of a paper that numbers its lines itself has `line`: it is read by that number alone.
    */
-  reads: z.enum(['year', 'months', 'name', 'address', 'words', 'count', 'line']).optional(),
+  reads: z.enum(['year', 'months', 'name', 'address', 'words', 'count', 'percent', 'line']).optional(),
   /** Words by which a sentence that counts days ("an 62 Tagen im Homeoffice") means this field. */
   said: z.array(z.string().min(4)).min(1).optional(),
   /** How the head of the column begins in which the amount stands; the labels are then those of its row. */
@@ -149,7 +149,7 @@ export const taxonomySchema = z
       if (kind.role && ROLES_OF_ONE.has(kind.role)) {
         claim(`role ${kind.role}`, 'role', `Die Rolle „${kind.role}“ hat schon eine andere Belegart.`)
       }
-      for (const { at, key, message } of [...faultsOfMain(kind), ...faultsOfProofs(kind)]) {
+      for (const { at, key, message } of [...faultsOfMain(kind), ...faultsOfProofs(kind), ...faultsOfNumbers(kind)]) {
         context.addIssue({ code: 'custom', path: ['kinds', index, 'fields', at, key], message })
       }
       const first = kinds.find(({ section }) => section.id === kind.section.id)?.section
@@ -165,7 +165,7 @@ export const taxonomySchema = z
 interface FieldFault {
   /** Index of the field. */
   readonly at: number
-  readonly key: 'main' | 'spelledOut' | 'ceiling'
+  readonly key: 'main' | 'spelledOut' | 'ceiling' | 'reads'
   /** German. */
   readonly message: string
 }
@@ -188,6 +188,15 @@ function faultsOfMain({ id, fields }: z.infer<typeof kindSchema>): FieldFault[] 
       return [{ at, key: 'main', message }]
     }
     return []
+  })
+}
+
+/** A number has many forms: one that says neither its own nor its place is read by nothing. */
+function faultsOfNumbers({ id, fields }: z.infer<typeof kindSchema>): FieldFault[] {
+  return [...fields.entries()].flatMap(([at, { id: field, type, reads, line, column }]) => {
+    if (type !== 'number' || reads !== undefined || line !== undefined || column !== undefined) return []
+    const message = `Belegart „${id}“, Feld „${field}“: Eine Zahl („type“: „number“) braucht „reads“ (z. B. „count“), „line“ oder „column“, sonst wird sie nicht gelesen.`
+    return [{ at, key: 'reads', message }]
   })
 }
 

@@ -49,6 +49,19 @@ describe('the taxonomy', () => {
     expect(kept.filter(({ retention }) => !retention.source.startsWith('§ '))).toEqual([])
   })
 
+  test('a number that nothing would read is refused with what it lacks', () => {
+    const taxonomy = loadTaxonomy()
+    const [first] = taxonomy.kinds
+    if (!first) throw new Error('no kind')
+    const messages = (wishes: object) => {
+      const field = { id: 'anzahl', label: 'Anzahl', type: 'number', labels: ['Anzahl'], ...wishes }
+      const kinds = [...taxonomy.kinds.slice(1), { ...first, fields: [...first.fields, field] }]
+      return taxonomySchema.safeParse({ ...taxonomy, kinds }).error?.issues.map(({ message }) => message) ?? []
+    }
+    expect(messages({})).toEqual([expect.stringMatching(/„anzahl“: Eine Zahl .* braucht „reads“/)])
+    for (const wishes of [{ reads: 'count' }, { line: '15' }, { column: 'Anz' }]) expect(messages(wishes)).toEqual([])
+  })
+
   test('a file with a type code in two kinds, or a section with two titles, is refused', () => {
     const taxonomy = loadTaxonomy()
     const [first] = taxonomy.kinds
