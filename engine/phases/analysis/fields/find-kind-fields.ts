@@ -3,6 +3,7 @@ import weightFile from '../../../data/weights/analysis.json' with { type: 'json'
 import type { Field } from '../../../model/analysis-result.ts'
 import type { TaxonomyField, TaxonomyKind } from '../../../model/taxonomy.ts'
 import { formatDecimal } from '../../../shared/money.ts'
+import { closingSums } from './closing-sums.ts'
 import { inFront } from './amount-in-front.ts'
 import { buildField } from './build-field.ts'
 import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
@@ -158,7 +159,7 @@ function choicesOf(
       const weighed = weighByWords(layout, match, value, Math.max(near, soleInRow(near, match, value, row)))
       // What stands in the row of a label is its value, not what stands in the row below.
       const passedOver = value.row !== match.row && isAnswered ? WEIGHTS.passedOver : 1
-      const byRow = weighColumn(layout, match, value, row) * passedOver * weighFactor(input, definition, match, value)
+      const byRow = weighColumn(layout, match, value, row) * passedOver * weighAmount(input, definition, match, value)
       const score = weighed.near * byTime(value) * byRow * (weighed.isLed ? byRank : byPlace) + byLine
       return score > leastFor(isLess) + byLine ? [{ value, score, label, day }] : []
     })
@@ -169,6 +170,12 @@ function choicesOf(
       ...(sum ? [{ value: sum, score: WEIGHTS.sumOfColumn * byPlace, label, day }] : []),
     ].filter(({ value }) => !taken.has(value))
   })
+}
+
+/** More for what the amounts above it come to, where that is asked for, and less for a factor of its row. */
+function weighAmount(input: KindFieldInput, definition: TaxonomyField, match: Placed, value: Choice['value']): number {
+  const closes = definition.main === true && 'cents' in value && closingSums(input.amounts).has(value)
+  return (closes ? WEIGHTS.closing : 1) * weighFactor(input, definition, match, value)
 }
 
 /**

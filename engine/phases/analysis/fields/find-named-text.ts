@@ -137,9 +137,14 @@ function nameIn(tokens: readonly Token[]): readonly Token[] {
   return name
 }
 
+/** Words of a label before its colon. */
+const CAPTION_WORDS = 5
+
 /** A street with its number, or a postcode with its town, with what stands between them. */
 function addressIn(tokens: readonly Token[]): readonly Token[] {
-  const words = tokens.slice(0, WORDS_MAX.address)
+  // "Objekt der Maßnahme: Waldweg 8": the label goes on up to its colon.
+  const colon = tokens.slice(0, CAPTION_WORDS).findLastIndex(({ text }) => /\p{L}:$/u.test(text))
+  const words = tokens.slice(colon + 1, colon + 1 + WORDS_MAX.address)
   const house = words.findIndex(({ text }, at) => at > 0 && HOUSE.test(text) && !POSTCODE.test(text))
   const name = words.slice(0, Math.max(0, house))
   const isStreet =

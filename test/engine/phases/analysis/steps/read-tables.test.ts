@@ -58,6 +58,12 @@ describe('what a paper comes to', () => {
       '222.50',
     ],
     [
+      'what the amounts above come to, before what a sentence mentions',
+      'kammer',
+      'Grundbetrag               96,00\nUmlage                    41,60\nBeitrag 2025             137,60\nFür 2023 bleibt es beim Beitrag von 120,00 EUR.',
+      '137.60',
+    ],
+    [
       'what it comes to for a day',
       'alg',
       'Arbeitslosengeld täglich 38,10 EUR          3.429,00 EUR\nvom 01.03.2025 bis 31.05.2025',
