@@ -8,6 +8,9 @@ const MESSAGES: Readonly<Record<string, (path: string) => string>> = {
   EISDIR: path => `${path} ist ein Ordner, wo eine Datei sein müsste. Bitte ihn umbenennen oder verschieben.`,
 }
 
+const UNNAMED_FOLDER =
+  'Im Datenordner ist ein Ordner, wo eine Datei sein müsste, etwa eine Schlüsseldatei. Bitte ihn umbenennen oder verschieben.'
+
 /**
  * EngineError `data_folder_unusable` that names what stands in the way of a start: no right to a file, or a file and a
  * folder in each other's place. Null for every other error.
@@ -18,6 +21,7 @@ export function folderFaultOf(error: unknown): EngineError | null {
   // Of a file that takes its name the name is what cannot be had.
   const place = dest ?? path
   const message = MESSAGES[code]
-  if (!message || place === undefined) return null
-  return new EngineError('input', 'data_folder_unusable', message(place), { cause: error })
+  // Who reads a folder as a file is not told by the system which one it is.
+  const text = place === undefined ? (code === 'EISDIR' ? UNNAMED_FOLDER : undefined) : message?.(place)
+  return text === undefined ? null : new EngineError('input', 'data_folder_unusable', text, { cause: error })
 }

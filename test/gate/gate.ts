@@ -2,7 +2,7 @@ import process from 'node:process'
 import type { Account } from './under-load.ts'
 
 /**
- * The long forms of the gate: `npm run gate -- pdf|kill|points|states|writes|disk [COUNT] [SEED]`. Fails when something is lost, doubled or
+ * The long forms of the gate: `npm run gate -- pdf|kill|points|scenes|states|writes|disk [COUNT] [SEED]`. Fails when something is lost, doubled or
  * hangs, or when an end has no code; short forms run with the tests.
  */
 const GATES: Readonly<Record<string, { readonly count: number; run(count: number, seed: number): Promise<boolean> }>> =
@@ -10,6 +10,7 @@ const GATES: Readonly<Record<string, { readonly count: number; run(count: number
     pdf: { count: 10_000, run: async (count, seed) => (await import('./gate-pdf.ts')).gatePdf(count, seed) },
     kill: { count: 2_000, run: gateKill },
     points: { count: 5, run: gatePoints },
+    scenes: { count: 1_000, run: gateScenes },
     states: { count: 5_000, run: gateStates },
     writes: { count: 200, run: gateWrites },
     disk: { count: 1, run: gateDisk },
@@ -37,6 +38,17 @@ async function gatePoints(times: number, seed: number): Promise<boolean> {
   })
   process.stdout.write(`${JSON.stringify(result, null, 1)}\n`)
   return isClean(result.account) && result.unreached.length === 0 && result.deaths.length === 0
+}
+
+/** `killsMax`: of each scene. */
+async function gateScenes(killsMax: number, seed: number): Promise<boolean> {
+  const { runScenesGate } = await import('./scenes-gate.ts')
+  const told = (done: number, all: number, at: string): void => {
+    process.stderr.write(`${done} of ${all}: ${at}\n`)
+  }
+  const result = await runScenesGate({ seed, killsMax, told })
+  process.stdout.write(`${JSON.stringify(result, null, 1)}\n`)
+  return result.faults.length === 0 && result.unreached.length === 0 && Object.keys(result.kills).length > 0
 }
 
 /** What differs is thrown. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { runKillGate } from './kill-gate.ts'
 import { runPointsGate } from './points-gate.ts'
+import { runScenesGate } from './scenes-gate.ts'
 import type { Account } from './under-load.ts'
 import { runWriteFaults } from './writes-gate.ts'
 
@@ -40,6 +41,13 @@ describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/gcc'))('the 
     expect(account).toMatchObject(CLEAN)
     expect([unreached, deaths]).toEqual([[], []])
     expect(Object.keys(kills)).toEqual(POINTS)
+  })
+
+  test('a first start and a migration that were killed are done at the next start', async () => {
+    const { faults, kills } = await runScenesGate({ seed: 7, killsMax: 2, scenes: ['first start', 'migration'] })
+    expect(faults).toEqual([])
+    // Some steps come a while after a start, and may come too late for it.
+    expect(Object.keys(kills).length).toBeGreaterThan(0)
   })
 
   test('a disk that is full at the start and then under work, and a lock, are told and gone on from', async () => {

@@ -43,8 +43,16 @@ function placeOf(file: unknown): string {
 type Change = (...args: readonly unknown[]) => unknown
 
 /** Which argument names what is changed. */
-const CHANGES = { rename: 1, rm: 0, rmdir: 0, unlink: 0, link: 1, copyFile: 1 } as const
-const SYNCHRONOUS = { renameSync: 1, rmSync: 0, unlinkSync: 0, linkSync: 1, copyFileSync: 1 } as const
+const CHANGES = { rename: 1, rm: 0, rmdir: 0, unlink: 0, link: 1, copyFile: 1, mkdir: 0, writeFile: 0 } as const
+const SYNCHRONOUS = {
+  renameSync: 1,
+  rmSync: 0,
+  unlinkSync: 0,
+  linkSync: 1,
+  copyFileSync: 1,
+  mkdirSync: 0,
+  writeFileSync: 0,
+} as const
 
 function listen(owner: Record<string, unknown>, changes: Readonly<Record<string, number>>): void {
   for (const [name, named] of Object.entries(changes)) {
