@@ -17,6 +17,8 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
   link: { color: tokens.colorBrandForegroundLink, overflowWrap: 'anywhere' },
   cell: { verticalAlign: 'top', overflowWrap: 'anywhere' },
+  // Words may break within a cell; a badge is one word.
+  state: { overflowWrap: 'normal', whiteSpace: 'nowrap' },
   list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
 })
 
@@ -97,7 +99,7 @@ function ReportedRow({
         )}
       </td>
       <td className={cell}>
-        <Badge appearance="tint" color={COLORS[state]}>
+        <Badge appearance="tint" color={COLORS[state]} className={styles.state}>
           {reportedTexts.states[state]}
         </Badge>
         {closed !== null && <div className={table.quiet}>{reportedTexts.closed(closed)}</div>}
