@@ -26,11 +26,15 @@ export interface Ballast {
  */
 export async function openBallast(dataDir: string): Promise<Ballast> {
   const path = join(dataDir, 'ballast')
+  const temporary = `${path}.tmp`
   const release = (): void => {
-    try {
-      removeAtOnce(path)
-    } catch {
-      // A disk that lets nothing be removed is told by what could not be written.
+    // The other one is of an engine that was killed while it laid it, and takes as much room.
+    for (const laid of [path, temporary]) {
+      try {
+        removeAtOnce(laid)
+      } catch {
+        // A disk that lets nothing be removed is told by what could not be written.
+      }
     }
   }
   const { bavail, bsize } = await statfs(dataDir)
@@ -41,7 +45,7 @@ export async function openBallast(dataDir: string): Promise<Ballast> {
       if (freeBytes < NEEDED_BELOW_BYTES) release()
       else if (freeBytes >= LAID_FROM_BYTES && !existsSync(path)) {
         // Noise: a disk that compresses would make nothing of zeros.
-        await writeWhole(path, randomFillSync(Buffer.allocUnsafe(BALLAST_BYTES)))
+        await writeWhole(path, randomFillSync(Buffer.allocUnsafe(BALLAST_BYTES)), { temporary })
       }
     },
   }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -25,4 +25,13 @@ test('it is laid where there is room, given back when the disk is full, and laid
   await ballast.resize(1_000_000)
   expect(existsSync(path)).toBe(false)
   ballast.release()
+})
+
+test('what an engine that was killed had laid of it is given back, too', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'steuerstapel-ballast-'))
+  const half = join(dataDir, 'ballast.tmp')
+  writeFileSync(half, 'x')
+  const ballast = await openBallast(dataDir)
+  ballast.release()
+  expect(existsSync(half)).toBe(false)
 })
