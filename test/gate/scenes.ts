@@ -206,11 +206,9 @@ async function correct(engine: EngineProcess): Promise<void> {
     await ask(`batches/${id}/corrections`, { method: 'POST', headers, body })
   }
   await untilSaid(engine, 'done', async () => {
-    const { wanted, done } = (await (await ask(`batches/${id}/revision`, { method: 'POST' })).json()) as Record<
-      string,
-      number
-    >
-    return wanted !== undefined && done !== undefined && wanted > 0 && done >= wanted ? 'done' : ''
+    const { revision } = (await (await ask(`batches/${id}/corrections`)).json()) as { revision: Record<string, number> }
+    const { wanted = 0, done = 0 } = revision
+    return wanted > 0 && done >= wanted ? 'done' : `revision ${done} of ${wanted}`
   })
 }
 
