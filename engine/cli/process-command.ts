@@ -125,8 +125,11 @@ async function createBatchOf(
   for (const { path, name, place } of paths) {
     const limit = limitAwake(FILE_MS)
     const options = { byteSizeMax: fileBytesMax, signal: limit.signal }
-    const stored = await engine.files.put(createReadStream(path), options).catch((error: unknown) => {
-      const reason = reasonOf(path, error)
+    const source = createReadStream(path)
+    const own = new Set<unknown>()
+    source.once('error', error => own.add(error))
+    const stored = await engine.files.put(source, options).catch((error: unknown) => {
+      const reason = reasonOf(path, error, own.has(error))
       if (!reason) throw isEngineError(error) ? withPath(place, error) : error
       unreadable.push({ path: place, reason })
     })
@@ -149,9 +152,11 @@ async function createBatchOf(
 }
 
 /** What is wrong with the file itself; null for what is not its own, as a full disk of the data folder. */
-function reasonOf(path: string | Buffer, error: unknown): LeftOutReason | null {
+function reasonOf(path: string | Buffer, error: unknown, isOfSource: boolean): LeftOutReason | null {
   if (isEngineError(error)) return error.code === 'file_too_large' ? 'too_large' : null
-  return error instanceof Error && 'path' in error && error.path === path.toString() ? 'unreadable' : null
+  const { path: at, syscall } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
+  // A drive that fails while it is read tells no path, and where a write fails the source is ended with the same error.
+  return at === path.toString() || (isOfSource && syscall === 'read') ? 'unreadable' : null
 }
 
 function withPath(path: string, error: EngineError): EngineError {
