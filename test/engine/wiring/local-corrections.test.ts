@@ -20,7 +20,7 @@ beforeEach(async () => {
     ...{ runner: { whileParked }, reviser: { whileParked, wake: () => {} } },
     ...{ learner: { wake: () => {} }, auditFiles: { grew: () => {} } },
   }
-  actions = wireCorrections(world as unknown as EngineData, work as unknown as Work, null as never, null as never)
+  actions = wireCorrections(world as unknown as EngineData, work as unknown as Work, {} as never, null as never)
 })
 afterEach(() => world.close())
 
