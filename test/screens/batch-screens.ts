@@ -161,9 +161,11 @@ async function send({ page }: ScreenOffice, name: string): Promise<string> {
   const heading = page.getByRole('heading', { level: 1, name })
   const button = page.getByRole('button', { name: 'Stapel verarbeiten' })
   for (let tries = 0; tries < 5 && !(await heading.isVisible()); tries += 1) {
-    if (await button.isEnabled()) await button.click()
+    // The form is gone already where the press was heard and the answer takes its time.
+    if ((await button.isVisible()) && (await button.isEnabled())) await button.click()
     await heading.waitFor({ timeout: 5_000 }).catch(() => undefined)
   }
+  await heading.waitFor()
   return decodeURIComponent(/stapel\/([^/?]+)/.exec(page.url())?.[1] ?? '')
 }
 

@@ -128,7 +128,9 @@ describe('fields', () => {
 
   test('the place of a value is known on the next document by its label, also further down', async () => {
     const lesson = await teach(invoice('R-1', '119,00 €'), judged())
-    expect(lesson?.fields).toMatchObject([{ name: 'gross', place: { label: expect.stringContaining('unterm strich') } }])
+    expect(lesson?.fields).toMatchObject([
+      { name: 'gross', place: { label: expect.stringContaining('unterm strich') } },
+    ])
     const next = invoice('R-2', '1.238,50 €', 'und noch vieles mehr')
     const read = await analyze(next, lesson ? [{ ...lesson, kindId: (await analyze(next)).kind.id }] : [])
     expect(read.fields['gross']).toMatchObject({ value: '1238.50', source: 'learned' })
