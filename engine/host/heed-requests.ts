@@ -32,23 +32,30 @@ export async function heedRequests(dataDir: string, deps: HeedRequestsDeps): Pro
   const folder = join(dataDir, REQUESTS)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) await removeIfFree(join(folder, name))
+  const answered = new Set<string>()
   const rounds = repeat({
     everyMs: deps.everyMs ?? EVERY_MS,
     isIdle: true,
-    work: () => answer(folder, deps),
+    work: () => answer(folder, answered, deps),
     onFault: deps.onFault,
   })
   rounds.wake()
   return () => rounds.stop()
 }
 
-async function answer(folder: string, { stop, newSignInLink }: HeedRequestsDeps): Promise<void> {
+async function answer(
+  folder: string,
+  answered: Set<string>,
+  { stop, newSignInLink }: HeedRequestsDeps,
+): Promise<void> {
   for (const name of await readdir(folder)) {
     const asked = SIGN_IN_REQUEST.exec(name)?.[1]
     if (asked !== undefined) {
-      // First away with the request: a link that is asked for once is given once.
       await removeFile(join(folder, name))
+      // Who asks writes the same request again until the link lies there; a second link would be left to nobody.
+      if (answered.has(asked)) continue
       await writeWhole(join(folder, `${asked}.link`), newSignInLink())
+      answered.add(asked)
     } else if (name === STOP_REQUEST) {
       await removeFile(join(folder, name))
       stop()

@@ -34,6 +34,8 @@ export async function askForLink(dataDir: string, waitMs: number): Promise<strin
     const given = await readFile(link, 'utf8').catch(() => null)
     if (given !== null) {
       await removeIfFree(link)
+      // Written again while the engine was answering; answered or not, nobody waits for it any more.
+      await removeIfFree(request)
       return given
     }
     if (isDataFolderHeld(dataDir)) await writeFile(request, '').catch(() => undefined)

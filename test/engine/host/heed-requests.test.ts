@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -33,6 +33,22 @@ test('each program that asks gets a link of its own, and a name that is no reque
   const links = ['a', 'b'].map(name => readFileSync(join(folder, `${name}.link`), 'utf8'))
   expect(links.toSorted()).toEqual(['link 1', 'link 2'])
   expect(readdirSync(folder).toSorted()).toEqual(['..sign-in', 'a.link', 'b.link', 'c.sign-in.tmp'])
+  expect(told).toEqual([])
+})
+
+test('a request that is written again while it is answered brings no second link, and its link is not replaced', async () => {
+  const { folder, told, begin, leave } = setUp()
+  const end = await begin()
+  leave('a.sign-in')
+  const link = join(folder, 'a.link')
+  await waitFor(() => expect(existsSync(link)).toBe(true))
+  expect(readFileSync(link, 'utf8')).toBe('link 1')
+  rmSync(link)
+  leave('a.sign-in')
+  leave('b.sign-in')
+  await waitFor(() => expect(existsSync(join(folder, 'b.link'))).toBe(true))
+  await waitFor(() => expect(readdirSync(folder)).toEqual(['b.link']))
+  await end()
   expect(told).toEqual([])
 })
 
