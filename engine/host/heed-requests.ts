@@ -43,11 +43,7 @@ export async function heedRequests(dataDir: string, deps: HeedRequestsDeps): Pro
   return () => rounds.stop()
 }
 
-async function answer(
-  folder: string,
-  answered: Set<string>,
-  { stop, newSignInLink }: HeedRequestsDeps,
-): Promise<void> {
+async function answer(folder: string, answered: Set<string>, { stop, newSignInLink }: HeedRequestsDeps): Promise<void> {
   for (const name of await readdir(folder)) {
     const asked = SIGN_IN_REQUEST.exec(name)?.[1]
     if (asked !== undefined) {
