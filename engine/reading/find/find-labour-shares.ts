@@ -219,9 +219,15 @@ function vatOfColumn(amount: AmountCandidate, tables: readonly PageTable[]): Lab
   return null
 }
 
-/** "Alle Arbeiten sind Lohnleistungen", "ausschließlich Arbeitskosten": the whole bill. */
-const ALL =
-  /(?<!\p{L})(?:alle|sämtliche|ausschließlich|reine)\s(?:\p{L}+\s){0,4}?(?:Lohn|Arbeits)(?:leistung(?:en)?|kosten)(?!\p{L})/giu
+/**
+ * "Alle Arbeiten sind Lohnleistungen", "in voller Höhe um Arbeitskosten", "Der gesamte Betrag entfällt auf
+ * haushaltsnahe Dienstleistungen": the whole bill.
+ */
+const FAVOURED = '(?:Lohn|Arbeits)(?:leistung(?:en)?|kosten)|haushaltsnahe[nr]?\\sDienstleistung(?:en)?'
+const ALL = new RegExp(
+  `(?<!\\p{L})(?:(?:alle|sämtliche|ausschließlich|reine)\\s(?:\\p{L}+\\s){0,4}?(?:Lohn|Arbeits)(?:leistung(?:en)?|kosten)|(?:in voller Höhe|in vollem Umfang|vollständig|zu 100\\s?%)\\s(?:\\p{L}+\\s){0,3}?(?:${FAVOURED})|(?:gesamte[rn]?|volle[rn]?)\\s(?:Rechnungs|Gesamt|End)?betrag\\s(?:\\p{L}+\\s){0,4}?(?:${FAVOURED}))(?!\\p{L})`,
+  'giu',
+)
 const PERCENT = '(\\d{1,3}(?:,\\d{1,2})?)\\s?%'
 const SHARE_OF = new RegExp(
   `(?<!\\p{L})(?:Lohn|Arbeits)(?:kosten)?-?anteil[^.%\\d]{0,40}${PERCENT}(?!\\s?(?:MwSt|USt|Mehrwert|Umsatz))|${PERCENT}\\s(?:des Rechnungsbetrags?\\s)?(?:Lohn|Arbeits)(?:kosten|anteil|kostenanteil)`,

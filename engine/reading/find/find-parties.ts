@@ -23,6 +23,7 @@ import {
   POSTCODE_TOWN,
   STREET,
 } from './party-name.ts'
+import { nameOverSender } from './name-over-sender.ts'
 import { cutAddress, opening } from './opening-name.ts'
 import { publicBodies } from './public-bodies.ts'
 import { SENDER_PARTS, senderParts } from './sender-parts.ts'
@@ -44,11 +45,7 @@ export function findIssuer(
 ): PartyCandidate[] {
   const blocks = addressBlocks(layout)
   const raw = [
-    ...atLabels(
-      layout,
-      hits.filter(hit => hit.role === 'issuer'),
-      WEIGHTS.labelledIssuer,
-    ),
+    ...labelledIssuers(layout, hits),
     ...senderLines(layout, blocks),
     ...overAddresses(layout, blocks),
     ...legalForms(layout, blocks),
@@ -64,6 +61,22 @@ export function findIssuer(
     witnessed.sort((a, b) => b.score - a.score),
     whole,
   )
+}
+
+/** Cells of a row of references: number, day, order, who sold it. */
+const CELLS_OF_REFERENCES = 4
+
+/** At a label; a single word among a row's references ("Verkäufer" over "Muster") is mostly somebody who works there. */
+function labelledIssuers(layout: Layout, hits: readonly LabelHit[]): PartyCandidate[] {
+  const labelled = hits.filter(hit => hit.role === 'issuer')
+  return atLabels(layout, labelled, WEIGHTS.labelledIssuer).map(one => {
+    if (/\s/.test(one.name) || LEGAL_FORM.test(one.name)) return one
+    const own = layout.rows.find(({ segments }) =>
+      segments.some(({ page, box }) => page === one.page && box === one.box),
+    )
+    const isReference = (own?.segments.length ?? 0) >= CELLS_OF_REFERENCES
+    return isReference ? { ...one, score: one.score * WEIGHTS.labelledWord } : one
+  })
 }
 
 /** Each name once, surer where it stands again; without the `other` party's. */
@@ -137,7 +150,8 @@ function senderLines(layout: Layout, blocks: readonly AddressBlock[]): PartyCand
       if (/^\d{5}(?:\s|$)/.test(parts[1] ?? '')) continue
       if (!parts.slice(1).some(part => POSTCODE_TOWN.test(part))) continue
       const score = isOverAddress(segment, blocks) ? WEIGHTS.senderOverAddress : WEIGHTS.senderAlone
-      found.push({ ...named(segment, first), label: null, score })
+      const over = nameOverSender(layout, segment, first)
+      found.push({ ...named(over?.segment ?? segment, over?.name ?? first), label: null, score })
     }
   }
   return found

@@ -1,6 +1,7 @@
 import { weightsOf } from '../../model/weights.ts'
 import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import type { AddressBlock } from './address-blocks.ts'
+import { nameOverSender } from './name-over-sender.ts'
 import { outOfSentence } from './opening-name.ts'
 import type { PartyCandidate } from './party-name.ts'
 import { isHeading, isName, isSalutation, looksLikeLabel, named, POSTCODE_TOWN, STREET } from './party-name.ts'
@@ -54,7 +55,8 @@ function inOneLine(layout: Layout, segment: Segment): PartyCandidate[] {
   const [name = '', ...rest] = senderParts(segment.text)
   if (!isOwnName(name) || !rest.some(part => POSTCODE_TOWN.test(part))) return []
   const beside = [...rest, ...linesBelow(layout, segment).map(({ text }) => text)]
-  return candidate(segment, name, beside, 0)
+  const over = nameOverSender(layout, segment, name)
+  return candidate(over?.segment ?? segment, over?.name ?? name, beside, 0)
 }
 
 /** "Blumenhaus Seidel, Inh. Rita Seidel": who owns the house behind its name (§ 15b GewO). */

@@ -26,16 +26,20 @@ const STRONG = /\s*(?:[●·•|∙–—~*■]|\s-\s)\s*/u
 /** Name, street and town. */
 export const SENDER_PARTS = 3
 
+/** "Muster GmbH, AG Stadt HRB 1": the court at which it is registered, which ends like a company. */
+const COURT_BEHIND = /,\s+(AG\s\p{Lu}[\p{L}().-]+(?:\s\p{L}[\p{L}().-]+){0,2}\s(?:GnR|HR[AB]|PR|VR)\s?\d)/u
+
 /**
  * A sender's line with its separators, also where recognition lost them: "Muster GmbH Ahornweg 4 12345 Ort" ->
  * "Muster GmbH · Ahornweg 4 · 12345 Ort".
  */
-export function withSeparators(text: string): string {
-  if (!/\d/.test(text) || OF_HOUSE.test(text)) return text
+export function withSeparators(written: string): string {
+  if (!/\d/.test(written) || OF_HOUSE.test(written)) return written
+  const text = written.replace(COURT_BEHIND, ' · $1')
   const isAddress = POSTCODE_TOWN.test(text)
   let parted = text.replace(BEFORE_TOWN, ' · ').replace(BEFORE_BOX, ' · ').replace(AFTER_FORM, ' · ')
   if (isAddress && !STRONG.test(text)) parted = parted.replace(BEFORE_STREET, ' · ')
-  return isAddress || parted !== text ? parted.replaceAll(DOT_AS_COLON, ' · ') : parted
+  return isAddress || parted !== written ? parted.replaceAll(DOT_AS_COLON, ' · ') : parted
 }
 
 /**

@@ -39,10 +39,7 @@ export function wholeName(layout: Layout, candidate: PartyCandidate): PartyCandi
 }
 
 function secondLine(layout: Layout, own: Segment): Segment | null {
-  const next = layout.rows[own.row + 1]
-  if (next?.page !== own.page) return null
-  if (next.box[1] - own.box[1] > WEIGHTS.leadingPitch * Math.max(layout.lineHeight, own.box[3])) return null
-  const below = next.segments.find(one => isBelow(own, one))
+  const below = nextInColumn(layout, own)
   const text = below?.text.trim() ?? ''
   if (!below || !isName(text) || isHeading(text) || looksLikeLabel(text) || STREET.test(text)) return null
   // The pension insurance writes itself in two lines (§ 125 SGB VI).
@@ -50,6 +47,19 @@ function secondLine(layout: Layout, own: Segment): Segment | null {
     OPEN_END.test(own.text.trim()) || (own.text.trim() === 'Deutsche' && text.startsWith('Rentenversicherung'))
   const isOfPerson = PRACTICE.test(own.text.trim()) && PERSON.test(text)
   return goesOn || isOfPerson || isDistrict(own, text) ? below : null
+}
+
+/** A column beside it may have lines of its own between. */
+const ROWS_BETWEEN = 3
+
+function nextInColumn(layout: Layout, own: Segment): Segment | undefined {
+  for (const row of layout.rows.slice(own.row + 1, own.row + 1 + ROWS_BETWEEN)) {
+    if (row.page !== own.page) return undefined
+    if (row.box[1] - own.box[1] > WEIGHTS.leadingPitch * Math.max(layout.lineHeight, own.box[3])) return undefined
+    const below = row.segments.find(one => isBelow(own, one))
+    if (below) return below
+  }
+  return undefined
 }
 
 function isDistrict(own: Segment, text: string): boolean {

@@ -43,6 +43,7 @@ export function relate(layout: Layout, hit: LabelHit, value: Placed): number {
   }
   const linesDown = down / line
   if (linesDown <= 0 || linesDown > WEIGHTS.linesDown) return 0
+  if (!isAmount(value) && isWrapped(layout, hit, value)) return WEIGHTS.below * hit.quality
   const overlap = Math.min(labelRight, value.box[0] + value.box[2]) - Math.max(hit.box[0], value.box[0])
   const isBelow = overlap > 0 || Math.abs(value.box[0] - hit.box[0]) < WEIGHTS.aligned
   const isBeside = gap >= 0 && gap < WEIGHTS.besideMax && linesDown < WEIGHTS.besideDown
@@ -50,6 +51,27 @@ export function relate(layout: Layout, hit: LabelHit, value: Placed): number {
   const base = isBelow ? WEIGHTS.below : WEIGHTS.beside
   const byLines = base - WEIGHTS.line * Math.max(0, linesDown - WEIGHTS.nextLine)
   return columnFactor(layout, hit, value) * hit.quality * Math.max(WEIGHTS.leastBelow, byLines)
+}
+
+/** Amounts are led to by sentences, which are read by themselves. */
+function isAmount(value: Placed): boolean {
+  return 'cents' in value
+}
+
+/** Words of a line that runs on. */
+const WORDS_OF_LINE = 4
+
+/** "… ausgewiesen. St.-Nr." over "12/345/67890": the label ends a line of text, and the value begins the next one. */
+function isWrapped({ rows }: Layout, hit: LabelHit, value: Placed): boolean {
+  if (value.row !== hit.row + 1) return false
+  const last = rows[hit.row]?.segments.at(-1)
+  const next = rows[value.row]?.segments[0]
+  if (!last || !next || last.tokens.length < WORDS_OF_LINE) return false
+  const endsLine =
+    (last.tokens.at(-1)?.box[0] ?? 1) < hit.box[0] + hit.box[2] - 0.001 && hit.box[0] > last.box[0] + 0.001
+  return (
+    endsLine && Math.abs(next.box[0] - last.box[0]) < WEIGHTS.aligned && Math.abs(value.box[0] - next.box[0]) < 0.002
+  )
 }
 
 function lineOf({ lineHeight }: Layout): number {

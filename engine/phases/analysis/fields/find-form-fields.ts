@@ -102,7 +102,8 @@ function atCrossing(tables: readonly PageTable[], { labels, column = '', deducte
 
 /** Of a row with several amounts the one in the column that counts; a row with one needs no table to be read. */
 function inRows(table: PageTable, label: string, folded: string): Found | null {
-  const row = rowOf(table, folded)
+  const whole = rowOf(table, folded)
+  const row = whole && { ...whole, cells: ownCells(whole, folded) }
   if (!row || row.cells.filter(cell => cell?.cents != null).length < 2) return null
   const at = columnThatCounts(table, row)
   const cell = at === null ? null : row.cells[at]
@@ -112,9 +113,27 @@ function inRows(table: PageTable, label: string, folded: string): Found | null {
 
 /** The row with words that begin like a label, in folded form. */
 function rowOf({ rows }: PageTable, folded: string): TableRow | undefined {
-  return rows.find(({ cells }) =>
-    cells.some(cell => cell?.cents === null && foldText(cell.text.replace(OPENING, '')).startsWith(folded)),
+  return rows.find(({ cells }) => cells.some(cell => isNamedSo(cell, folded)))
+}
+
+function isNamedSo(cell: TableCell | null, folded: string): boolean {
+  return cell?.cents === null && foldText(cell.text.replace(OPENING, '')).startsWith(folded)
+}
+
+/** Words that name a value: two and more, or one behind its number; one alone may be a unit. */
+const OPENS_NAME = /^(?:\d{2,6}\s\p{Lu}[\p{L}-]{2}|\p{Lu}[\p{L}.-]{2,}\s\p{L}{3})/u
+
+/**
+ * The cells of a row that belong to its label: behind an amount other words name the next one, where a page has two
+ * blocks side by side.
+ */
+function ownCells({ cells }: TableRow, folded: string): TableRow['cells'] {
+  const from = cells.findIndex(cell => isNamedSo(cell, folded))
+  const first = cells.findIndex((cell, at) => at > from && cell?.cents != null)
+  const next = cells.findIndex(
+    (cell, at) => first > 0 && at > first && cell?.cents === null && OPENS_NAME.test(cell.text),
   )
+  return next < 0 ? cells : cells.map((cell, at) => (at < next ? cell : null))
 }
 
 function columnThatCounts({ columns }: PageTable, { cells }: TableRow): number | null {

@@ -156,6 +156,9 @@ function addressIn(tokens: readonly Token[]): readonly Token[] {
   return words.slice(0, end + 1)
 }
 
+/** "78112 St. Georgen": the point belongs to the town. */
+const SAINT = /^(?:St|Skt)\.$/u
+
 /** A town may have several words: "99084 Bad Berka". */
 function endOfTown(words: readonly Token[], code: number): number {
   let end = code

@@ -22,7 +22,7 @@ export function findTextField(layout: Layout, stream: TextStream, definition: Ta
       const right = rightOf(layout.rows[match.row], match)
       const below = right ? null : (underOf(layout, match) ?? belowOf(layout, match))
       const value = right ?? below
-      if (!value) continue
+      if (!value || (SUBJECT.test(label) && !opensAsNumber(value))) continue
       const raw = value.map(({ text }) => text).join(' ')
       return buildField({
         type: 'text',
@@ -48,9 +48,18 @@ function rightOf(row: Row | undefined, match: StreamMatch): readonly Token[] | n
 /** The words under a small caption that shares its row with them. */
 function underOf(layout: Layout, match: StreamMatch): readonly Token[] | null {
   const tokens = layout.rows[match.row]?.tokens ?? []
+  const right = match.box[0] + match.box[2]
+  // Of two that stand over each other the lower one is under the caption, however little lower its line is.
+  const first = tokens.find(
+    ({ box }) =>
+      box[1] > match.box[1] + WEIGHTS.underOverlapping * layout.lineHeight &&
+      Math.abs(box[0] - match.box[0]) < WEIGHTS.aligned &&
+      box[0] < right - WEIGHTS.aligned,
+  )
   const under = tokens.filter(
     ({ box }) =>
-      box[1] > match.box[1] + WEIGHTS.underCaption * layout.lineHeight && box[0] >= match.box[0] - WEIGHTS.aligned,
+      box[0] >= match.box[0] - WEIGHTS.aligned &&
+      (box[1] > match.box[1] + WEIGHTS.underCaption * layout.lineHeight || (first && box[1] >= first.box[1])),
   )
   return under.length > 0 ? numbered(under) : null
 }
@@ -72,8 +81,20 @@ function isOver({ box }: Segment, match: StreamMatch): boolean {
   return box[0] <= match.box[0] + 0.001 && box[0] + box[2] >= match.box[0]
 }
 
+/** What a contract is about, and no label of its number. */
+const SUBJECT = /(?:versicherung|haftpflicht)$/iu
+const WITH_DIGITS = /^\p{Lu}{0,4}[/-]?\d[\p{L}\d./-]*$/u
+const YEAR = /^(?:19|20)\d{2}$/u
+
+/** "Unfallversicherung U/2 881 604": behind what a contract is about stands its number, or a year and words. */
+function opensAsNumber([first, second]: readonly Token[]): boolean {
+  const text = first?.text ?? ''
+  const isCode = /^\p{Lu}{1,4}$/u.test(text) && /^\d/.test(second?.text ?? '')
+  return isCode || (WITH_DIGITS.test(text) && !YEAR.test(text) && !/^\d{1,2}\.\d{1,2}\./.test(text))
+}
+
 /** Words of a sentence, and what is written as money or as the number of an account: no number of a contract. */
-const OTHER = /^\p{Ll}{4,}[.,;:]?$|^\d[\d.]*,\d{2}$|^[A-Z]{2}\d{2}$/u
+const OTHER = /^[–—|•·]$|^\p{Ll}{4,}[.,;:]?$|^\d[\d.]*,\d{2}$|^[A-Z]{2}\d{2}$/u
 
 /** A number without any digit is the next label. */
 function numbered(tokens: readonly Token[]): readonly Token[] | null {

@@ -52,12 +52,17 @@ export function labourFields(input: LabourInput): Record<string, Field> {
   const known = labelled && !items.some(item => isPartOf(labelled, item)) ? labelled : undefined
   const share = chosenShare(shares, known)
   const [net, gross] = (['excluded', 'included'] as const).map(said => shares.find(({ vat }) => vat === said))
-  const own = share ? toField(share) : known
+  const own = share ? toField(share) : (known ?? wholeBill(percent?.value, fields['gross']))
   if (net) found['lohnanteilNetto'] = toField(net)
   if (gross) found['lohnanteilBrutto'] = toField(gross)
   if (own)
     found['lohnanteil'] = { ...own, checks: [...own.checks, ...checksOf(own, share?.vat ?? null, input, summed)] }
   return found
+}
+
+/** The total of a bill that says that all of it is labour. */
+function wholeBill(percent: string | undefined, gross: Field | undefined): Field | undefined {
+  return percent === '100' && gross ? { ...gross, source: 'computed', checks: [], alternatives: [] } : undefined
 }
 
 /** The one that its label points at, unless one with VAT stands beside it; else that one, or one that says nothing of it. */

@@ -4,6 +4,7 @@ import type { Field } from '../../../model/analysis-result.ts'
 import type { TaxonomyField, TaxonomyKind } from '../../../model/taxonomy.ts'
 import { parseDecimal } from '../../../shared/money.ts'
 import { findSpelledAmount } from '../../../reading/find/number-words.ts'
+import { isPerson } from '../../../reading/find/party-name.ts'
 import { objectionDeadline } from './objection-deadline.ts'
 
 const BOUNDS = weightsOf(weightFile.bounds)
@@ -11,11 +12,19 @@ const BOUNDS = weightsOf(weightFile.bounds)
 type Fields = Readonly<Record<string, Field>>
 
 /**
- * What follows from a kind's values: the deadline of the objection from a notice's day, and that an amount stands on
- * the page in words, too (§ 50 EStDV has both on donation receipts).
+ * What follows from a kind's values: the deadline of the objection from a notice's day, whom a certificate is about, and
+ * that an amount stands on the page in words, too (§ 50 EStDV has both on donation receipts).
  */
 export function settleKindFields(fields: Fields, kind: Pick<TaxonomyKind, 'fields'>, text: string): Fields {
-  return withDeadline(withDay(withWords(fields, kind, text), kind), kind)
+  return withDeadline(withDay(withHolder(withWords(fields, kind, text), kind), kind), kind)
+}
+
+/** A paper that names nobody else is about the person to whom it is addressed; of two people nobody can tell. */
+function withHolder(fields: Fields, kind: Pick<TaxonomyKind, 'fields'>): Fields {
+  const { recipient, holder } = fields
+  const isAsked = kind.fields.some(({ id }) => id === 'holder')
+  if (!isAsked || holder || !recipient || !isPerson(recipient.value) || /\sund\s/u.test(recipient.value)) return fields
+  return { ...fields, holder: { ...recipient, source: 'computed', checks: [], alternatives: [] } }
 }
 
 /** A notice without a label at its day was made on the day of the paper (§ 122 Abs. 2 AO counts from when it was posted). */

@@ -139,6 +139,22 @@ function headOf(layout: Layout, { row, page, box }: Placed): string | null {
   return null
 }
 
+/** What the months of a year come to so far, beside those of the month itself (§ 1 Abs. 2 and 3 EBV). */
+const CUMULATED = /(?<!\p{L})(?:kumuliert\p{L}*|kum\.|aufgelaufen\p{L}*|seit Jahresbeginn)(?!\p{L})/iu
+const CUMULATED_LINES = 8
+
+/** Whether the words over a value's column say that it is what the year came to so far. */
+export function isCumulated(layout: Layout, { row, page, box }: Placed): boolean {
+  for (let at = row - 1; at >= row - CUMULATED_LINES; at--) {
+    const above = layout.rows[at]
+    if (!above || above.page !== page) return false
+    const over = above.segments.find(one => one.box[0] < box[0] + box[2] && one.box[0] + one.box[2] > box[0])
+    if (over && CUMULATED.test(over.text)) return true
+    if (over && /\p{L}{3}/u.test(over.text)) return false
+  }
+  return false
+}
+
 /** The day that a label names: "Restschuld am 31.12.2025", in its own segment; null without one. */
 export function dayOfLabel(layout: Layout, match: StreamMatch, dates: readonly DateCandidate[]): string | null {
   const segment = segmentOf(layout, match)
@@ -183,7 +199,14 @@ export function sumOfColumn(layout: Layout, head: Placed, amounts: readonly Amou
   return null
 }
 
+/** "(Zeile 24)", "in EUR": a further line of a head. */
+const MORE_OF_HEAD = /^\(?(?:(?:Zeilen?|Z\.)\s?\d|in\s(?:EUR|Euro|€)|EUR|Euro|€)/u
+
 /** A word in a column says that what stands there are labels and their values. */
-function hasWordIn({ tokens }: Row, left: number, right: number): boolean {
-  return tokens.some(({ box, text }) => box[0] < right && box[0] + box[2] > left && /\p{L}{4}/u.test(text))
+function hasWordIn({ segments }: Row, left: number, right: number): boolean {
+  return segments.some(
+    ({ text, tokens }) =>
+      !MORE_OF_HEAD.test(text) &&
+      tokens.some(one => one.box[0] < right && one.box[0] + one.box[2] > left && /\p{L}{4}/u.test(one.text)),
+  )
 }

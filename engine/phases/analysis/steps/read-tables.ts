@@ -81,8 +81,9 @@ export function settleMainAmount({ layout, amounts, money, subject, fields }: An
   const fixed = subject.definition?.nature === 'notice' ? fixedAmount(layout, amounts) : null
   if (main && fixed && (own?.confidence ?? 0) < OWN_FIELDS.fixed)
     return { fields: { ...fields, ...mainOf(main, fixed, OWN_FIELDS.fixed) } }
-  if (main && !own) return { fields: withImplied(fields, main, impliedTotal(layout, amounts)) }
-  if (!main || !own || !place || isGross(layout, place)) return { fields }
+  if (!main) return { fields: withOutcome(fields, subject.definition) }
+  if (!own) return { fields: withImplied(fields, main, impliedTotal(layout, amounts)) }
+  if (!place || isGross(layout, place)) return { fields }
   const stated = money.fields['gross']
   if (subject.isBill && money.solution.fits && stated?.source === 'text' && stated.value !== own.value)
     return { fields: { ...fields, gross: stated } }
@@ -90,6 +91,16 @@ export function settleMainAmount({ layout, amounts, money, subject, fields }: An
   if (!total || holdsApart(total, own, fields, subject.definition)) return { fields }
   const field = closedBy(total, own, place.label)
   return { fields: { ...fields, [main.id]: field, gross: field } }
+}
+
+/** What a tax assessment comes to is what has to be paid, or what comes back (§ 36 Abs. 4 EStG). */
+function withOutcome(
+  fields: Readonly<Record<string, Field>>,
+  definition: TaxonomyKind | undefined,
+): Readonly<Record<string, Field>> {
+  const outcome = fields['nachzahlung'] ?? fields['erstattung']
+  if (definition?.role !== 'income_tax_assessment' || fields['gross'] || !outcome) return fields
+  return { ...fields, gross: outcome }
 }
 
 /** A total that a sum closes over, by the label of the amount that the sum began with. */

@@ -442,3 +442,52 @@ test.each([
 ])('what somebody is ("%s") is no name by itself', (text, isOne) => {
   expect(isName(text)).toBe(isOne)
 })
+
+test.each([
+  ['a department', 'Versorgungsamt Innendienst'],
+  ['a slogan', 'Immer da'],
+  ['a brand of two words', 'Kraftvolle Zukunft'],
+])('the registered name over a sender line that begins with %s is who wrote the letter', (_what, first) => {
+  const text = `
+
+Werkhaus Ahornhain GmbH
+${first} · Ring 1 · 12345 Stadt · Tel. 0123 456
+
+Herrn
+Theodor Est
+Bahnstr. 42
+88802 Spielkreis
+
+Rechnung Nr. 12`
+  expect(partiesOf(text).issuer).toBe('Werkhaus Ahornhain GmbH')
+})
+
+test('a registered name in the sender line itself stands, whatever is printed over it', () => {
+  const text = `
+
+Ahornhain Holding AG
+Werkhaus Ahornhain GmbH · Ring 1 · 12345 Stadt
+
+Herrn
+Theodor Est
+Bahnstr. 42
+88802 Spielkreis
+
+Rechnung Nr. 12`
+  expect(partiesOf(text).issuer).toBe('Werkhaus Ahornhain GmbH')
+})
+
+test('a salesman at "Verkäufer" gives way to the house in the letterhead', () => {
+  const text = `
+Werkhaus Ahornhain GmbH
+
+Herrn
+Theodor Est
+Bahnstr. 42
+88802 Spielkreis
+
+Auftragsbestätigung
+Beleg-Nr.       Datum           Kunden-Nr.      Verkäufer
+AB-1            04.03.2025      33018           Muster`
+  expect(partiesOf(text).issuer).toBe('Werkhaus Ahornhain GmbH')
+})

@@ -35,3 +35,8 @@ describe('senderParts', () => {
     expect(senderParts('Lindwurm GmbH, Ecke 12, 12345 Stadthausen')).toHaveLength(3)
   })
 })
+
+test('the court of registration behind a comma is no part of the name', () => {
+  const [name] = senderParts('Muster Betriebs GmbH & Co. KG, AG Stadt HRA 7114 · USt-IdNr. DE123456789')
+  expect(name).toBe('Muster Betriebs GmbH & Co. KG')
+})

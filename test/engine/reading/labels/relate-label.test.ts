@@ -89,3 +89,14 @@ test('numbers are found at the labels of a crowded row', () => {
   const layout = readLayout([crowdedPage(60, 60, index => (index === 40 ? 'Rechnungsnummer:' : `A${index}`))])
   expect(findNumbers(layout, hitsOf(layout))[0]?.value).toBe('A41')
 })
+
+test('a label at the end of a line of text points at what begins the next one, and no amount', () => {
+  const relatedIn = (text: string): boolean => findNumbersOf(text).length > 0
+  expect(relatedIn('Zu diesem Schreiben gehört die Rechnungsnummer\n4711-A und nichts weiter')).toBe(true)
+  expect(relatedIn('Zu diesem Schreiben gehört die Rechnungsnummer\n                     4711-A')).toBe(false)
+})
+
+function findNumbersOf(text: string): readonly unknown[] {
+  const layout = readLayout([pageOf(text)])
+  return findNumbers(layout, hitsOf(layout))
+}

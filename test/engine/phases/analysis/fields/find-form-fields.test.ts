@@ -63,4 +63,13 @@ Summe                       599,40       400,60
 `
     expect(valuesOf('darlehen', text)).toEqual({ zinsen: '599.40', tilgung: '400.60', restschuld: '99599.40' })
   })
+
+  it('takes no amount of a second block whose words follow in the same row', () => {
+    const text = `
+Bezeichnung                  kumuliert      Bezeichnung                Betrag
+Gesamt-Brutto                11.809,77      9000 VWL Bausparkasse      40,00-
+Lohnsteuer                    1.345,49      Auszahlungsbetrag        2.645,36
+`
+    expect(valuesOf('gehalt', text)['brutto']).not.toBe('-40.00')
+  })
 })

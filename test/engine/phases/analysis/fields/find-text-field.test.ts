@@ -35,3 +35,21 @@ test.each([
 ])('what stands %s is none', (_place, text) => {
   expect(etinOf(text)).toBeUndefined()
 })
+
+function policyOf(text: string): string | undefined {
+  const kind = loadTaxonomy().kinds.find(({ id }) => id === 'unfall_bu')
+  const definition = kind?.fields.find(({ id }) => id === 'versicherungsnummer') as TaxonomyField
+  const layout = readLayout(layOutText(text))
+  return findTextField(layout, layoutStream(layout), definition)?.value
+}
+
+test('behind what a contract is about stands its number, and no year and no words', () => {
+  expect(policyOf('Unfallversicherung U/9 881 604 – Beitragsrechnung')).toBe('U/9 881 604')
+  expect(policyOf('Unfallversicherung\nPU64428838')).toBe('PU64428838')
+  for (const text of [
+    'Unfallversicherung 2024',
+    'Unfallversicherung ab 01.01.2025',
+    'Unfallversicherung für 3 Personen',
+  ])
+    expect(policyOf(text), text).toBeUndefined()
+})

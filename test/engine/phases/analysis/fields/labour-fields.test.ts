@@ -84,6 +84,14 @@ describe('the share of labour of a bill', () => {
     expect(await labourOf('Lohnanteil: 455,55 EUR')).toMatchObject({ share: '455.55', vat: undefined, isProved: false })
   })
 
+  it.each([
+    'Es handelt sich in voller Höhe um Arbeitskosten nach § 35a EStG.',
+    'Der gesamte Betrag entfällt auf haushaltsnahe Dienstleistungen.',
+    'Alle Leistungen sind Lohnleistungen.',
+  ])('is the whole bill where it says so: %s', async words => {
+    expect(await labourOf(words)).toMatchObject({ percent: '100', share: '714.00', vat: 'vat_included' })
+  })
+
   it('goes on in the next line', async () => {
     const words = `In dem Rechnungsbetrag sind begünstigte Aufwendungen nach § 35a EStG in Höhe von
 511,70 EUR inkl. MwSt enthalten.`

@@ -126,3 +126,24 @@ Die Steuer wird auf jährlich 247,00 EUR festgesetzt.`
   expect(fields['bescheiddatum']?.value).toBe('2025-09-22')
   expect(fields['einspruchsfrist']?.value).toBe(objectionDeadline('2025-09-22'))
 })
+
+const PENSION = (name: string): string => `
+Deutsche Rentenversicherung Bund
+
+
+
+${name}
+Ahornweg 4
+12345 Stadt
+
+Mitteilung zur Leistung aus der gesetzlichen Rentenversicherung
+
+Monatlicher Rentenbetrag                               1.140,00 EUR
+Auszahlungsbetrag                                      1.010,00 EUR`
+
+test('a certificate that names nobody else is about its addressee, and of two people nobody can tell', async () => {
+  const { fields } = await analyze(PENSION('Frau\nKlara Muster'))
+  expect(fields['holder']).toMatchObject({ value: 'Klara Muster', source: 'computed' })
+  const couple = await analyze(PENSION('Eheleute\nKlara und Paul Muster'))
+  expect(couple.fields['holder']).toBeUndefined()
+})
