@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { memoryFolder } from './memory-folder.ts'
 import type { FileTime, TestReport } from './slowest-files.ts'
+import { filesToTryAgain, unsteadyFiles, withSecondTry } from './second-try.ts'
 import { slowestFiles } from './slowest-files.ts'
 
 /**
  * `npm test`: the build, then every test, with types, lint and format beside them; names the twenty slowest files and closes with one line
- * `N passed, N failed, N skipped` taken from the run. A failed check counts as one failed test, so the line and the
+ * `N passed, N failed, N skipped` taken from the run. A few files that failed are run once more, alone, and named where they
+ * pass then. A failed check counts as one failed test, so the line and the
  * exit code never disagree.
  */
 const nodeRequire = createRequire(import.meta.url)
@@ -64,10 +66,10 @@ async function checkCode(): Promise<readonly Checked[]> {
   ]
 }
 
-/** True when every test passed; their report is in `report`. */
-async function runTests(): Promise<boolean> {
+/** True when every test passed; their report is in `report`. `times`: where the times of the files go. */
+async function runTests(report: string, times: string, more: readonly string[]): Promise<boolean> {
   const reporters = ['--reporter=default', '--reporter=json', '--reporter=./test/file-times.ts']
-  const args = [...reporters, `--outputFile.json=${report}`, ...process.argv.slice(2)]
+  const args = [...reporters, `--outputFile.json=${report}`, ...more]
   // Hundreds of engines, workers and commands are started: compiled code is kept from one to the next, as `npm start`
   // keeps it.
   const cache = join(process.cwd(), 'node_modules', '.cache', 'steuerstapel')
@@ -77,7 +79,7 @@ async function runTests(): Promise<boolean> {
       NODE_COMPILE_CACHE: cache,
       ...(inMemory === undefined ? {} : { TMPDIR: inMemory }),
       ...process.env,
-      FILE_TIMES: fileTimes,
+      FILE_TIMES: times,
     },
   })
   const [status] = (await once(child, 'close')) as [number | null]
@@ -96,21 +98,33 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const built = await build()
 for (const { said } of built) process.stdout.write(said)
 process.stdout.write('\n== tests, and beside them types, lint and format\n')
-const [code, tests] = await Promise.all([checkCode(), runTests()])
+const [code, tests] = await Promise.all([checkCode(), runTests(report, fileTimes, process.argv.slice(2))])
 for (const { said } of code) process.stdout.write(said)
 const checks = [...built, ...code]
 const failedChecks = checks.flatMap(({ name, ok }) => (ok ? [] : [name]))
-const counted = readWritten<TestReport>(report, {})
+const first = readWritten<TestReport>(report, {})
 const slowest = slowestFiles(readWritten<readonly FileTime[]>(fileTimes, []), process.cwd())
+const again = filesToTryAgain(first)
+const second = again.length === 0 ? null : await secondTry(again)
 rmSync(folder, { recursive: true, force: true })
-const passed = (counted.numPassedTests ?? 0) + checks.length - failedChecks.length
-const failedTests = counted.numFailedTests ?? 0
-const failed = failedTests + failedChecks.length + (tests || failedTests > 0 ? 0 : 1)
-const skipped = (counted.numPendingTests ?? 0) + (counted.numTodoTests ?? 0)
+const counted = withSecondTry(first, second)
+const passed = counted.passed + checks.length - failedChecks.length
+const isBroken = !tests && second === null && counted.failed === 0
+const failed = counted.failed + failedChecks.length + (isBroken ? 1 : 0)
+const unsteady = unsteadyFiles(second)
 if (slowest.length > 0) process.stdout.write(`\nslowest test files:\n${slowest.join('\n')}\n`)
+if (unsteady.length > 0) process.stdout.write(`\nunsteady, passed at the second try: ${unsteady.join(', ')}\n`)
 if (failedChecks.length > 0) process.stdout.write(`failed checks: ${failedChecks.join(', ')}\n`)
-process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
+process.stdout.write(`\n${passed} passed, ${failed} failed, ${counted.skipped} skipped\n`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+
+/** Failed files once more, one after the other, with nothing beside them (docs/decisions/0162). */
+async function secondTry(files: readonly string[]): Promise<TestReport> {
+  process.stdout.write(`\n== second try, alone: ${files.join(', ')}\n`)
+  const said = join(folder, 'second.json')
+  await runTests(said, join(folder, 'second-times.json'), ['--maxWorkers=1', ...files])
+  return readWritten<TestReport>(said, {})
+}
 
 /** What the run wrote; `otherwise` when it broke off before. */
 function readWritten<T>(path: string, otherwise: T): T {

@@ -1,9 +1,14 @@
+/** What is read of a file in vitest's JSON report. */
+export interface TestFileReport {
+  /** Absolute path. */
+  readonly name: string
+  readonly status: string
+  readonly assertionResults: readonly { readonly status: string }[]
+}
+
 /** What is read of vitest's JSON report. */
 export interface TestReport {
-  readonly numPassedTests?: number
-  readonly numFailedTests?: number
-  readonly numPendingTests?: number
-  readonly numTodoTests?: number
+  readonly testResults?: readonly TestFileReport[]
 }
 
 /** What a test file took, its hooks with it. */
