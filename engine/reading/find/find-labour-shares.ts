@@ -51,6 +51,7 @@ const TAX_OF = new RegExp(
   `(?<!(?:inkl\\.?|einschl\\.?|inklusive|incl\\.?|mit)\\s${RATE})${VAT}\\.?\\)?:?(?:\\s(?:beträgt|von|in Höhe von))?\\s?(?:EUR|€)?$`,
   'iu',
 )
+const COMES_TO = /(?<!\p{L})(?:ergib\p{L}*|ergeb\p{L}*|macht|mithin|somit)(?!\p{L})/iu
 const WHOLE = /Summe|gesamt|insgesamt|begünstigt|§\s?35\s?a|-[,/ ]/iu
 /** Words between a net and a gross share that name neither. */
 const PASSED = new RegExp(`${INCLUDED}|${EXCLUDED}|${VAT}|EUR|Euro`, 'giu')
@@ -187,8 +188,10 @@ function vatOfWords(before: string, after: string): LabourShare['vat'] {
   const behind = SAID_AFTER.exec(after)
   if (behind) return behind[1] === undefined ? 'excluded' : 'included'
   const ahead = [...before.matchAll(SAID_BEFORE)].at(-1)
-  if (ahead) return ahead[1] === undefined ? 'excluded' : 'included'
-  return null
+  if (!ahead) return null
+  // "zuzüglich 19 % Umsatzsteuer ergeben sich": with it, not without.
+  const isAdded = ahead[1] === undefined && COMES_TO.test(before.slice(ahead.index + ahead[0].length))
+  return ahead[1] === undefined && !isAdded ? 'excluded' : 'included'
 }
 
 interface Sum {

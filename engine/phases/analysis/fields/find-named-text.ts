@@ -37,8 +37,9 @@ export function findNamedText(layout: Layout, stream: TextStream, definition: Ta
     const confidence = rank === 0 ? WEIGHTS.firstLabel : WEIGHTS.otherLabel
     for (const match of findWording(stream, label, { fuzzy: layout.recognised })) {
       if (!/\s/.test(label) && !isLabel(layout, match, reads)) continue
-      const right = chosen(rightOf(layout, match), reads)
-      const below = right ? null : chosen(belowOf(layout, match), reads)
+      const under = isHeadOfColumn(layout, match) ? chosen(belowOf(layout, match), reads) : null
+      const right = under ? null : chosen(rightOf(layout, match), reads)
+      const below = under ?? (right ? null : chosen(belowOf(layout, match), reads))
       const value = right ?? below
       if (!value) continue
       const raw = value.map(({ text }) => text).join(' ')
@@ -67,7 +68,21 @@ function isLabel(layout: Layout, match: StreamMatch, reads: TaxonomyField['reads
   // "Anlass der Bewirtung" is a longer label, and not words at "Anlass".
   if (reads === 'words' && segment?.tokens.at(-1) !== match.tokens.at(-1))
     return match.tokens.at(-1)?.text.endsWith(':') === true
-  return segment?.tokens[0] === match.tokens[0] || match.tokens.at(-1)?.text.endsWith(':') === true
+  const at = match.tokens[0] ? (segment?.tokens.indexOf(match.tokens[0]) ?? 0) : 0
+  // "Mietaufstellung 2025 · Objekt Ringstr. 4": behind a dot or a dash a label opens its part of the line.
+  const opens = at === 0 || SEPARATES.test(segment?.tokens[at - 1]?.text ?? '')
+  return opens || match.tokens.at(-1)?.text.endsWith(':') === true
+}
+
+const SEPARATES = /^[·•|–—]$/u
+const HEADS_MIN = 3
+
+/** A head among others has its value below it, and what stands beside it is the next head. */
+function isHeadOfColumn(layout: Layout, match: StreamMatch): boolean {
+  const row = layout.rows[match.row]
+  const own = segmentOf(row, match)
+  if (!row || !own || row.segments.length < HEADS_MIN || own.tokens.length > match.tokens.length) return false
+  return row.segments.every(({ text }) => !/\d|:\s*$/u.test(text))
 }
 
 function segmentOf(row: Row | undefined, match: StreamMatch): Segment | undefined {
@@ -123,6 +138,8 @@ function countIn([first]: readonly Token[]): readonly Token[] {
   return first && /^\d{1,4}(?:,\d{1,2})?$/.test(first.text) ? [first] : []
 }
 
+const FIRST_NAME = /^\p{Lu}\p{Ll}+,?$/u
+
 /** Words with a capital, with particles between them, up to the first comma or other word. */
 function nameIn(tokens: readonly Token[]): readonly Token[] {
   const name: Token[] = []
@@ -131,6 +148,9 @@ function nameIn(tokens: readonly Token[]): readonly Token[] {
     if (name.length === 0 && TITLE.test(word)) continue
     if (NO_NAME.test(word) || !(NAME_WORD.test(word) || (name.length > 0 && PARTICLE.test(word)))) break
     name.push(token)
+    // "Muster, Klara, geb. 02.03.2008": in lists the surname stands first.
+    const next = tokens[tokens.indexOf(token) + 1]?.text ?? ''
+    if (name.length === 1 && token.text.endsWith(',') && FIRST_NAME.test(next)) continue
     if (/[,;)]$/.test(token.text)) break
   }
   while (name.length > 0 && PARTICLE.test(name.at(-1)?.text ?? '')) name.pop()
@@ -164,7 +184,8 @@ function endOfTown(words: readonly Token[], code: number): number {
   let end = code
   while (end + 1 < words.length && end < code + 3 && /^\p{Lu}/u.test(words[end + 1]?.text ?? '')) {
     end++
-    if (/[,.;]$/.test(words[end]?.text ?? '')) break
+    const word = words[end]?.text ?? ''
+    if (/[.,;]$/.test(word) && !SAINT.test(word)) break
   }
   return end
 }

@@ -26,9 +26,11 @@ export interface ComputedRow {
 
 /** Columns of a computation, as a row of heads names them. */
 interface Columns {
-  readonly persons: readonly Segment[]
-  readonly total: Segment | null
+  readonly persons: readonly Head[]
+  readonly total: Head | null
 }
+
+type Head = Pick<Segment, 'text' | 'box'>
 
 /** Tax offices print what a tax is worked out from in whole euros, with or without cents. */
 const AMOUNT = /^[-–−+]?\d{1,3}(?:\.\d{3})*(?:,\d{2})?[-–−]?$/
@@ -94,10 +96,18 @@ function partsOf({ tokens, segments }: Row): {
   return { words: tokens.slice(0, end), amounts }
 }
 
-function columnsOf({ segments }: Row): Columns | null {
-  const persons = segments.filter(({ text }) => PERSON.test(text))
-  const total = segments.find(({ text }) => TOTAL.test(text)) ?? null
-  const isHead = segments.length > 1 && persons.length + (total ? 1 : 0) > 1
+/** Heads that stand close together ("Ehemann € Ehefrau € Insgesamt €") are told by their words. */
+function columnsOf({ segments, tokens }: Row): Columns | null {
+  return headsIn(segments) ?? (tokens.length <= WORDS_OF_HEADS ? headsIn(tokens) : null)
+}
+
+/** More words than those of three heads with their currencies are a sentence. */
+const WORDS_OF_HEADS = 8
+
+function headsIn(heads: readonly Head[]): Columns | null {
+  const persons = heads.filter(({ text }) => PERSON.test(text))
+  const total = heads.find(({ text }) => TOTAL.test(text)) ?? null
+  const isHead = heads.length > 1 && persons.length + (total ? 1 : 0) > 1
   return isHead ? { persons, total } : null
 }
 
@@ -111,7 +121,7 @@ function meant(amounts: readonly Printed[], { persons, total }: Columns): readon
   return ofBoth.length > 0 ? ofBoth : amounts
 }
 
-function nearest(columns: readonly Segment[], { tokens }: Printed): Segment | null {
+function nearest(columns: readonly Head[], { tokens }: Printed): Head | null {
   const box = (tokens.at(-1) ?? tokens[0])?.box ?? [0, 0, 0, 0]
   const apart = ({ box: head }: Segment): number =>
     Math.min(Math.abs(rightOf(head) - rightOf(box)), Math.abs(middleOf(head) - middleOf(box)))

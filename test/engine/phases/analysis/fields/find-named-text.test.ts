@@ -23,6 +23,21 @@ describe('names, addresses and words at a label', () => {
     ['schulgeld', 'childName', 'Schüler/in:  Pia-Marie Roth, Klasse 7b', 'Pia-Marie Roth'],
     ['arzt', 'patient', 'Patient: Herr Dr. Karl Busch, geb. 1.1.1960', 'Karl Busch'],
     ['erstattung', 'patient', 'Versicherte Person   Ina Busch', 'Ina Busch'],
+    [
+      'arzt',
+      'patient',
+      'Rechnungsdatum      Patient                     Zahlbar bis\n19.05.2025          Busch, Ina, geb. 1.1.1990   18.06.2025',
+      'Busch, Ina',
+    ],
+    [
+      'arzt',
+      'patient',
+      'Torsten Busch      Patient      Ina Busch\nPappelreihe 4      geboren      1.1.1990',
+      'Ina Busch',
+    ],
+    ['pflegedienst', 'patient', 'August 2025 – Leistungsempfängerin: Ina Busch', 'Ina Busch'],
+    ['mietkonto', 'objectHint', 'Mietaufstellung 2025 · Objekt Ringstr. 4, 04109 Leipzig', 'Ringstr. 4, 04109 Leipzig'],
+    ['darlehen', 'objectHint', 'Objekt: Tannenweg 2, 78112 St. Georgen', 'Tannenweg 2, 78112 St. Georgen'],
     ['stb_kap', 'holder', 'Gläubiger der Kapitalerträge: Ulla Stein', 'Ulla Stein'],
     [
       'handwerker',

@@ -69,6 +69,10 @@ describe('the share of labour of a bill', () => {
     ['Die Arbeitskosten betragen 430,00 EUR zzgl. 19 % MwSt.', { share: '430.00', vat: 'vat_excluded', net: '430.00' }],
     ['Enthaltene Lohnkosten (netto): 430,00 EUR', { share: '430.00', vat: 'vat_excluded', net: '430.00' }],
     ['Lohnkosten netto 430,00 EUR, brutto 511,70 EUR', { net: '430.00', gross: '511.70' }],
+    [
+      'Lohnkosten von 430,00 € netto; zuzüglich 19 % Umsatzsteuer ergeben sich begünstigte Kosten von 511,70 €.',
+      { net: '430.00', gross: '511.70' },
+    ],
     ['Arbeitskosten          430,00          81,70         511,70', { net: '430.00', gross: '511.70' }],
     [
       'Enthaltene Lohn- und Fahrtkosten in Höhe von 430,00 € netto zzgl. 81,70 € MwSt. =\n511,70 € (§ 35a EStG).',
