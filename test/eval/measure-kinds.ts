@@ -119,6 +119,7 @@ function decide(lines: readonly string[], model: KindModel): KindDecision {
     vatIdOrTaxNumber: false,
     cashPaid: false,
     noBill: false,
+    addressed: false,
     isin: false,
     words: lines.length,
   }

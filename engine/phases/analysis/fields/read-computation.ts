@@ -123,7 +123,7 @@ function meant(amounts: readonly Printed[], { persons, total }: Columns): readon
 
 function nearest(columns: readonly Head[], { tokens }: Printed): Head | null {
   const box = (tokens.at(-1) ?? tokens[0])?.box ?? [0, 0, 0, 0]
-  const apart = ({ box: head }: Segment): number =>
+  const apart = ({ box: head }: Head): number =>
     Math.min(Math.abs(rightOf(head) - rightOf(box)), Math.abs(middleOf(head) - middleOf(box)))
   return columns.toSorted((one, other) => apart(one) - apart(other))[0] ?? null
 }

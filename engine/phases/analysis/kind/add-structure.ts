@@ -25,6 +25,8 @@ export interface StructureSigns {
   readonly isin: boolean
   /** It says of itself that it is no invoice. */
   readonly noBill: boolean
+  /** Somebody is written to, as no till does. */
+  readonly addressed: boolean
   /** Words on the document. */
   readonly words: number
 }
@@ -144,8 +146,8 @@ function weighBill(one: WordedKind, structure: Structure, { take, add }: Tally):
   }
 }
 
-function weighReceipt({ kind: { nature } }: WordedKind, { signs }: Structure, { add }: Tally): void {
-  if (nature !== 'receipt') return
+function weighReceipt({ kind: { nature, role } }: WordedKind, { signs }: Structure, { add }: Tally): void {
+  if (nature !== 'receipt' || (role === 'till_receipt' && signs.addressed && signs.invoiceNumber)) return
   if (signs.cashPaid) add('Bar- oder Kartenzahlung', WEIGHTS.cashPaid)
   if (signs.gross && signs.words < SHORT_WORDS_MAX) add('Kurzer Beleg mit Summe', WEIGHTS.shortReceipt)
 }

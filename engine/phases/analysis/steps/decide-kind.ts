@@ -32,6 +32,7 @@ function structureOf({ layout, text, identity, money }: AnalysisState): Structur
     vatIdOrTaxNumber: identity['vatId'] !== undefined || identity['taxNumber'] !== undefined,
     cashPaid: CASH_PAID.test(text),
     noBill: saysNoBill(text),
+    addressed: identity['recipient'] !== undefined,
     isin: ISIN.test(text) && SECURITIES.test(text),
     words: layout.rows.reduce((sum, row) => sum + row.tokens.length, 0),
   }
