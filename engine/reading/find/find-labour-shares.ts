@@ -54,7 +54,7 @@ const TAX_OF = new RegExp(
 const COMES_TO = /(?<!\p{L})(?:ergib\p{L}*|ergeb\p{L}*|macht|mithin|somit)(?!\p{L})/iu
 const WHOLE = /Summe|gesamt|insgesamt|begünstigt|§\s?35\s?a|-[,/ ]/iu
 /** Words between a net and a gross share that name neither. */
-const PASSED = new RegExp(`${INCLUDED}|${EXCLUDED}|${VAT}|EUR|Euro`, 'giu')
+const PASSED = new RegExp(`${INCLUDED}|${EXCLUDED}|${VAT}|EUR|Euro|das sind|entspricht|bzw\\.|oder|und`, 'giu')
 const SCORE = 0.85
 const SCORE_WHOLE = 0.9
 const LINE_GAP = 2.2

@@ -217,6 +217,9 @@ function placeScore({ box: [x, y] }: Segment): number {
   return (y < WEIGHTS.upperZone ? upper : zone) + (isRight ? WEIGHTS.right : 0)
 }
 
+/** "Stadt, 11. Dezember 2025": place and day of a letter. */
+const DATED = /^\p{Lu}[\p{L}. ()-]{2,30},\s(?:den\s)?\d{1,2}\.\s?(?:\d{1,2}\.|\p{Lu}\p{L}+)/u
+
 /**
  * Letterheads and receipts open with the name of the business; what lists, tables and sentences open with is no name.
  */
@@ -226,7 +229,7 @@ function firstLine(layout: Layout): PartyCandidate[] {
     if (isSpacedOut(row) || row.segments.some(({ text }) => isRoleWord(text))) continue
     for (const segment of row.segments) {
       const text = opening(segment.text)
-      if (isSentence(segment.text) || isHeading(text)) continue
+      if (isSentence(segment.text) || isHeading(text) || DATED.test(segment.text)) continue
       if (isName(text) && !NOT_OPENING.test(text.trim()) && !STREET.test(text) && /\p{L}{3}/u.test(joinSpaced(text))) {
         return [{ ...named(segment, text), label: null, score: WEIGHTS.firstLine }]
       }

@@ -13,7 +13,7 @@ export interface PartyCandidate {
 }
 
 /** Legal forms as they are registered (HGB § 19, GmbHG §§ 4, 5a, PartGG § 2, GenG § 3, VAG § 174), and those of other countries. */
-const FORMS = String.raw`gGmbH|GmbH|mbH|AG|SE|UG|KGaA|KG|OHG|GbR|PartG(?:mbB)?|e\.?\s?K\.?|e\.?\s?Kfr\.?|e\.?\s?V\.?|eG|AöR|KdöR|V\.?\s?V\.?\s?a\.?\s?G\.?|e\.\s?G\.|Ltd\.?|Limited|PLC|LLC|Inc\.?|Corp\.?|S\.?A\.?R\.?L\.?|S\.?[àáâäa]\s?r\.?\s?l\.?|S\.C\.A\.|SARL|S\.?A\.?S\.?|S\.A\.|B\.V\.|N\.V\.|S\.p\.A\.|S\.r\.l\.|GesmbH|Ges\.m\.b\.H\.|a\.\s?G\.`
+const FORMS = String.raw`gGmbH|GmbH|mbH|AG|SE|UG|KGaA|KG|[oO]HG|GbR|PartG(?:mbB)?|e\.?\s?K\.?|e\.?\s?Kfr\.?|e\.?\s?V\.?|eG|AöR|KdöR|V\.?\s?V\.?\s?a\.?\s?G\.?|e\.\s?G\.|Ltd\.?|Limited|PLC|LLC|Inc\.?|Corp\.?|S\.?A\.?R\.?L\.?|S\.?[àáâäa]\s?r\.?\s?l\.?|S\.C\.A\.|SARL|S\.?A\.?S\.?|S\.A\.|B\.V\.|N\.V\.|S\.p\.A\.|S\.r\.l\.|GesmbH|(?:Ges\.|Gesellschaft\s)m\.\s?b\.\s?H\.|a\.\s?G\.`
 /** What tells a house as well as a legal form does. */
 const HOUSES = String.raw`Stiftung|Genossenschaft|(?:Sparkasse|Volksbank|Raiffeisenbank|Finanzamt|Stadtwerke|Kanzlei|Praxis|Hotel|Restaurant|Gasthaus|Akademie|Universität|Kindertagesstätte|Kita|BKK|AOK|Versicherung|Stadt|Gemeinde|Dr\.\s?med\.|Dr\.|Verein)\s+\p{L}|\p{L}{2,}[\s-](?:Apotheke|Bank|Versicherung|Krankenkasse|Steuerberatungsgesellschaft|Hotel)(?![\p{L}])`
 export const LEGAL_FORM = new RegExp(String.raw`(?<![\p{L}])(?:${FORMS}|${HOUSES})(?:(?![\p{L}])|(?<=\s\p{L}))`, 'u')
@@ -135,9 +135,10 @@ export function isName(text: string): boolean {
   )
 }
 
-/** "Turnverein Ahornhain 1894 e.V.": the year in which a club was founded is a part of its name. */
+/** "Turnverein Ahornhain 1894 e.V.", "Brandgilde von 1743": the year in which it was founded is a part of its name. */
 function withoutFoundation(name: string): string {
-  return /(?<!\p{L})e\.\s?V\./u.test(name) ? name.replace(/(?<!\d)1[89]\d{2}(?!\d)/, '') : name
+  const said = name.replace(/(?<=\p{L}\s(?:von|seit|gegr\.|anno)\s)1[5-9]\d{2}(?!\d)/u, '')
+  return /(?<!\p{L})e\.\s?V\./u.test(said) ? said.replace(/(?<!\d)1[89]\d{2}(?!\d)/, '') : said
 }
 
 /** What a form says in brackets of the name before it: "(Bezeichnung der auszahlenden Stelle)" (§ 45a Abs. 2 EStG), "(Betreuer)" (§ 1814 BGB). */
@@ -147,9 +148,9 @@ const CAPTION_BEHIND =
 const ROLE_BEFORE =
   /^(?:(?:Zahlungs)?empfänger(?:in)?|Verkauft (?:von|durch)|Verkauf (?:von|durch))\s*:?\s+(?=\p{Lu})/iu
 
-/** "Eine Einrichtung der Muster gGmbH", "Träger: …": who stands behind a house. */
+/** "Eine Einrichtung der Muster gGmbH", "ausgegeben von der Muster AG": who stands behind a house or a card. */
 const OPERATED =
-  /^(?:Eine? (?:Einrichtung|Haus|Betrieb|Dienst|Angebot) (?:der|des|von)|(?:in )?Trägerschaft (?:der|des|von)|betrieben (?:von|durch))\s+(?=\p{Lu})/iu
+  /^(?:(?:Eine? )?(?:Einrichtung|Haus|Betrieb|Dienst|Angebot|Marke) (?:der|des|von)|(?:in )?Trägerschaft (?:der|des|von)|(?:betrieben|ausgegeben|herausgegeben) (?:von|durch)(?: (?:der|dem))?|für:)\s+(?=\p{Lu})/iu
 /** "Ausführendes Fachunternehmen: Zimmerei Muster GmbH": what a form calls whoever stands behind the colon. */
 const CAPTION_BEFORE = /^\p{Lu}[\p{L}/ -]{4,44}:\s+(?=\p{Lu}\p{L})/u
 

@@ -77,7 +77,7 @@ export function isAtPlace({ evidence: [own], raw }: Field, { layout }: { readonl
   )
 }
 
-const PLACE = /(\p{Lu}[\p{L}. -]{2,30}),\s*(?:den\s+|am\s+)?$/u
+const PLACE = /(\p{Lu}[\p{L}. ()-]{2,30}),\s*(?:den\s+|am\s+)?$/u
 
 function middleOf([, top, , height]: Box): number {
   return top + height / 2

@@ -27,6 +27,8 @@ const OF_OTHER_HOUSE = /^\p{L}+\s(?:des|der)\s\p{Lu}/u
 const OF_SECOND_NUMBER = /-?(?:Nr|Nummer)(?![\p{L}]).*\p{L}[\p{L}-]*(?:Nr|Nummer)(?![\p{L}])/iu
 /** A title of its own line, with its day in the next one. */
 const TITLE = /^\s*\p{L}*(?:rechnung|korrektur|gutschrift|storno|quittung|bescheid|bestätigung|abrechnung)(?![\p{L}])/iu
+/** "München," over "07.12.2023": the place and the day of a letter in a cell of their own. */
+const PLACE = /^\p{Lu}[\p{L}. ()-]{2,30},(?:\sden)?$/u
 const DISCOUNT_BEFORE = /(?:Skonto|Abzug)[^.]{0,40}$/iu
 const IN_FULL = /netto[^.]{0,12}$|ohne Abzug[^.]{0,20}$/iu
 /** "bis 26.02.2023 mit 2 % Skonto": the last day of a discount, not that of the payment. */
@@ -63,6 +65,8 @@ export function saidOfDate(layout: Layout, candidate: DateCandidate): SaidOfDate
   }
   if (/^vom\s*$/u.test(candidate.before) && TITLE.test(segmentAbove(layout, candidate)))
     return { role: 'date', label: 'vom', score: WEIGHTS.title }
+  if (candidate.before.trim() === '' && PLACE.test(segmentAbove(layout, candidate)))
+    return { role: 'date', label: null, score: WEIGHTS.title }
   if (BY.test(before) && WITHOUT_DISCOUNT.test(after)) return { role: 'due', label: 'bis', score: WEIGHTS.by }
   if (DISCOUNT_AFTER.test(after) || (DISCOUNT_BEFORE.test(before) && !IN_FULL.test(before))) return NONE
   if (PAID_BY.test(before)) return { role: 'due', label: 'bis', score: WEIGHTS.paidBy }

@@ -12,10 +12,17 @@ const HELD_BEHIND =
 /** "ruhegehaltfähige Bezüge" and a "Ruhegehaltssatz" are no Ruhegehalt, "steuerfreier Teil" is no Steuer. */
 const QUALITY = /(?:(?:fähig|pflichtig|berechtigt|frei|bezogen)(?:e[nmrs]?)?|s(?:atz|ätze))$/iu
 
+/** "Mieter" is who pays the Miete, "Spenderin" who gave the Spende. */
+function isAgentOf(word: string, label: string): boolean {
+  const own = foldText(label.split(/\s/).at(-1) ?? '')
+  return own.length > 0 && /^r(?:s|in|innen|n)?$/u.test(foldText(word).slice(own.length)) && foldText(word).startsWith(own)
+}
+
 /** Whether the word in which a label ends goes on to say what something else is like. */
 export function saysQuality({ tokens }: StreamMatch, label: string): boolean {
   const last = tokens.at(-1)?.text.replace(/[^\p{L}]+$/u, '') ?? ''
-  return /^\p{L}+$/u.test(last) && QUALITY.test(last) && !foldText(label).endsWith(foldText(last))
+  if (!/^\p{L}+$/u.test(last)) return false
+  return isAgentOf(last, label) || (QUALITY.test(last) && !foldText(label).endsWith(foldText(last)))
 }
 
 /**

@@ -12,7 +12,7 @@ const WEIGHTS = weightsOf(weightFile.ownFields)
 const FACTOR_OF = /^\s?(?:EUR|€)?\s?=/u
 /** Words that lead from a label to its value in a sentence: "beträgt jährlich 284,00 EUR". */
 const LEADS =
-  /(?:^|\s)(?:beträgt|betragen|betrug|ergibt|beläuft sich auf|in Höhe von|i\. ?H\. ?v\.|festgesetzt auf|über|von|=)(?: (?:jährlich|monatlich|vierteljährlich|insgesamt|derzeit|nunmehr|somit))?\s*:?(?:\s?(?:EUR|€))?$/iu
+  /(?:^|\s)(?:beträgt|betragen|betrug|ergibt|beläuft sich auf|das sind|in Höhe von|i\. ?H\. ?v\.|festgesetzt auf|über|von|=)(?: (?:jährlich|monatlich|vierteljährlich|insgesamt|derzeit|nunmehr|somit))?\s*:?(?:\s?(?:EUR|€))?$/iu
 /** What was before, or what one piece comes to, is not what a paper is about. */
 const FORMER =
   /(?<!\p{L})(?:bisher\p{L}*|bislang|zuvor|vorher|früher\p{L}*|ehemals|Vorjahr\p{L}*|(?:pro|je) (?:Stück|Anteil|Aktie|Fall))(?!\p{L})/iu
