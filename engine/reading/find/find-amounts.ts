@@ -2,6 +2,7 @@ import type { Cents } from '../../shared/money.ts'
 import type { Layout } from '../layout/read-layout.ts'
 import type { Found } from '../layout/scan-segments.ts'
 import { scanSegments } from '../layout/scan-segments.ts'
+import { partsThousandsWithSpace } from './spaced-thousands.ts'
 
 export interface AmountCandidate extends Found {
   readonly cents: Cents
@@ -15,10 +16,18 @@ const CURRENCY = '(?:EUR|€|Euro)'
  * places.
  */
 const NUMBER = `\\d{1,3}(?:[.'’\\u00a0\\u202f]\\d{3})+[,.]\\s?\\d{2}|\\d{1,3}(?:,\\d{3})+\\.\\d{2}|\\d+[,.]\\s?\\d{2}|\\d+,[-–—]{1,2}`
-const PATTERN = new RegExp(
-  `(?<![\\d.,/\\p{L}])(${CURRENCY}\\s?)?([-–−+]\\s?)?(${CURRENCY}\\s?)?(${NUMBER})(?![\\d%]|[.,:/-]\\d|\\s?%)(\\s?[-–](?![\\d\\s]*\\d))?(\\s?${CURRENCY})?`,
-  'giu',
-)
+/** "1 471,60": only on pages that write all their thousands so. */
+const SPACED_NUMBER = `\\d{1,3}(?: \\d{3})+,\\d{2}|${NUMBER}`
+const PATTERN = patternOf(NUMBER)
+const SPACED_PATTERN = patternOf(SPACED_NUMBER)
+
+function patternOf(number: string): RegExp {
+  return new RegExp(
+    `(?<![\\d.,/\\p{L}])(${CURRENCY}\\s?)?([-–−+]\\s?)?(${CURRENCY}\\s?)?(${number})(?![\\d%]|[.,:/-]\\d|\\s?%)(\\s?[-–](?![\\d\\s]*\\d))?(\\s?${CURRENCY})?`,
+    'giu',
+  )
+}
+
 /** "- in Ziffern - 350,00": the second dash closes what the first one opened and is no minus (BMF pattern of § 10b). */
 const CLOSED_BY_DASH = /(?:^|\s)[-–−]\s?\p{L}[\p{L}\s.]*$/u
 /** Whole euro only with a currency: "500 €", "EUR 1.250". */
@@ -30,7 +39,7 @@ const WHOLE = new RegExp(
 /** All sums of money on the pages. */
 export function findAmounts(layout: Layout): AmountCandidate[] {
   const found: AmountCandidate[] = []
-  for (const hit of scanSegments(layout, PATTERN)) {
+  for (const hit of scanSegments(layout, partsThousandsWithSpace(layout) ? SPACED_PATTERN : PATTERN)) {
     const sign = /\s$/.test(hit.groups[1] ?? '') && CLOSED_BY_DASH.test(hit.before) ? '' : (hit.groups[1] ?? '')
     const cents = parseAmount(`${sign}${hit.groups[3] ?? ''}${hit.groups[4] ?? ''}`)
     const hasCurrency = [hit.groups[0], hit.groups[2], hit.groups[5]].some(

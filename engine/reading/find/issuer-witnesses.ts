@@ -5,7 +5,7 @@ import type { Box } from '../../model/page.ts'
 import type { Layout, Row, Segment } from '../layout/read-layout.ts'
 import type { PartyCandidate } from './party-name.ts'
 import { isHeading, isName, LEGAL_FORM, named, STREET } from './party-name.ts'
-import { isShortFor } from './short-names.ts'
+import { isBrandOf, isShortFor } from './short-names.ts'
 
 const WEIGHTS = weightsOf(weightFile.parties)
 
@@ -33,7 +33,10 @@ export function inFull(candidates: readonly PartyCandidate[], layout: Layout): P
       (domains.some(domain => isOfDomain(candidate.name, domain)) ? WEIGHTS.domain : 0),
   }))
   return scored.map(candidate => {
-    const short = scored.find(other => isShortFor(other, candidate))
+    const short = scored.find(
+      other =>
+        isShortFor(other, candidate) || (isBrandOf(other.name, candidate.name) && isRegistered(layout, candidate)),
+    )
     return short ? { ...candidate, score: Math.max(candidate.score, short.score) + WEIGHTS.shortForm } : candidate
   })
 }

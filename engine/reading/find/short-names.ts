@@ -71,3 +71,22 @@ function isPersonOf(short: string, full: string): boolean {
     ? short.split(/\s+/).length > 1
     : /^\p{Lu}\.$/u.test(first) && foldText(other.at(-2) ?? '').startsWith(foldText(first))
 }
+
+/** Words that many houses of a trade have in their name: they tell none. */
+const OF_TRADE =
+  /^(?:hotel|gasthof|gasthaus|restaurant|pension|cafe|praxis|apotheke|kanzlei|autohaus|stadtwerke|sparkasse|volksbank|versicherung(?:en)?|krankenkasse|deutsche[rs]?|holzwerk|handwerk|service|gruppe|group)$/u
+const DISTINCTIVE_MIN = 5
+
+/**
+ * Whether a name is the brand of a firm as it is registered: they share a word that tells them ("Hotel Speicher" of
+ * "Speicher Betriebs-GmbH").
+ */
+export function isBrandOf(brand: string, firm: string): boolean {
+  if (isRegisteredForm(brand) || !isRegisteredForm(firm)) return false
+  const telling = brand
+    .split(/[^\p{L}\d]+/u)
+    .filter(word => word.length >= DISTINCTIVE_MIN && !OF_TRADE.test(word.toLowerCase()))
+    .map(foldText)
+  const own = new Set(firm.split(/[^\p{L}\d]+/u).map(foldText))
+  return telling.some(word => own.has(word))
+}

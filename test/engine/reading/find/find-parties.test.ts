@@ -491,3 +491,26 @@ Beleg-Nr.       Datum           Kunden-Nr.      Verkäufer
 AB-1            04.03.2025      33018           Muster`
   expect(partiesOf(text).issuer).toBe('Werkhaus Ahornhain GmbH')
 })
+
+test('the firm in the footer is who wrote under a brand that has its word', () => {
+  const rows = Array.from({ length: 40 }, () => '').join('\n')
+  const text = `
+                 Hotel Speicher
+          Hafenweg 1 · 12345 Stadt · 0123 456
+
+Kühlwerk Süd GmbH
+Mühlenstraße 2
+88802 Spielkreis
+
+Rechnung 66249
+${rows}
+Speicher Betriebs-GmbH · AG Stadt HRB 17486 · USt-IdNr. DE287580778`
+  expect(partiesOf(text).issuer).toBe('Speicher Betriebs-GmbH')
+})
+
+test('place and day of a letter are no name', () => {
+  const text = `
+                                              Eckstadt, 11. Dezember 2025
+Wohngebäudeversicherung WG995385`
+  expect(partiesOf(text).issuer).not.toBe('Eckstadt')
+})
