@@ -12,6 +12,7 @@ import { labelsOf } from '../../../reading/labels/relate-label.ts'
 import type { LabelledAmount, Solution, Total } from './labelled-amount.ts'
 import { liftColumnTotals } from './column-total.ts'
 import { solveAmounts } from './solve-amounts.ts'
+import { withUntaxedNet } from './with-untaxed-net.ts'
 
 const WEIGHTS = weightsOf(weightFile.totals)
 
@@ -45,7 +46,7 @@ export function amountFields(
   const entries = liftColumnTotals(named.map(({ entry }) => entry))
   for (const [at, entry] of entries.entries()) labels.set(entry, named[at]?.names ?? {})
   const lines = findTaxLines(layout, amounts)
-  const solution = solveAmounts(entries, lines)
+  const solution = withUntaxedNet(solveAmounts(entries, lines), entries)
   const fields: Record<string, Field> = {}
   for (const role of ['net', 'tax', 'gross'] as const) {
     const total = solution[role]

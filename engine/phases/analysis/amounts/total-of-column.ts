@@ -1,5 +1,6 @@
 import { weightsOf } from '../../../model/weights.ts'
 import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
+import { isUsualRate } from '../../../reading/find/find-tax-lines.ts'
 import type { LabelledAmount } from './labelled-amount.ts'
 
 const WEIGHTS = weightsOf(weightFile.sums)
@@ -25,7 +26,7 @@ export function totalOfColumn(amounts: readonly LabelledAmount[]): LabelledAmoun
     })
   }
   const called = ordered.filter(one => Math.max(one.gross, one.payable) >= WEIGHTS.totalMin && one.amount.cents !== 0)
-  let best: { readonly total: LabelledAmount; readonly count: number } | null = null
+  let best: Best | null = null
   for (const first of ordered) {
     const chain = chainFrom(ordered, first)
     let sum = first.amount.cents
@@ -36,10 +37,27 @@ export function totalOfColumn(amounts: readonly LabelledAmount[]): LabelledAmoun
       const entries = chain.slice(0, count).filter(({ amount }) => amount.cents > 0)
       if (entries.length < ENTRIES_MIN) continue
       const total = called.find(({ amount }) => amount.cents === sum && amount.row > last.amount.row)
-      if (total && count > (best?.count ?? 0) && !goesOn(total)) best = { total, count }
+      if (total && isMore({ total, count }, best) && !goesOn(total)) best = { total, count }
     }
   }
   return best?.total ?? null
+}
+
+interface Best {
+  readonly total: LabelledAmount
+  readonly count: number
+}
+
+/** More entries come to it, or as many, where the other is the tax that stands beside the prices. */
+function isMore({ total, count }: Best, best: Best | null): boolean {
+  if (best === null) return true
+  return count > best.count || (count === best.count && isTaxOf(best.total, total))
+}
+
+/** Whether one amount is the tax that another one in its row holds. */
+function isTaxOf({ amount: tax }: LabelledAmount, total: LabelledAmount): boolean {
+  if (total.amount.row !== tax.row) return false
+  return isUsualRate(total.amount.cents - tax.cents, tax.cents, 2)
 }
 
 /** Amounts of the same column below each other. */

@@ -31,6 +31,23 @@ Rechnungsbetrag                       1.071,00`)
     expect(result.fields['gross']?.checks).toContain('arith_ok')
   })
 
+  test('the tax that stands beside prices is no total', () => {
+    const ride = solve(`
+Preisposition       Preis        MwSt 7%
+Fahrkarte           117,88 €      7,71 €
+Reservierung          4,90 €      0,32 €
+Summe               122,78 €      8,03 €`)
+    expect(ride.gross).toBe('122.78')
+  })
+
+  test('where no tax is charged and no total is named, the net is what it comes to', () => {
+    const credit = solve(`
+Vergütung netto                  1.033,46
+Umsatzsteuer (§ 19 UStG) 0 %         0,00`)
+    expect(credit).toMatchObject({ net: '1033.46', tax: '0.00', gross: '1033.46' })
+    expect(credit.fields['gross']?.checks).not.toContain('arith_ok')
+  })
+
   test('net and tax that are named prove a total that is not', () => {
     const ride = `
 Fahrt innerorts inkl. 7 % MwSt. EUR 21,40
