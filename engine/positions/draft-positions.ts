@@ -16,6 +16,9 @@ import { isLetStorey, storeysOf } from './facts/storeys.ts'
 /** A loan may have paid for one part of the house alone. */
 const INTEREST_KEY = 'v.zinsen'
 
+/** Whom a certificate says that for is employed. */
+const WAGES_KEY = 'n.brutto'
+
 /** For whom a document was issued. */
 export type Scope = 'private' | 'let' | 'business'
 
@@ -26,7 +29,8 @@ export function draftPositions(context: PositionContext, document: PositionDocum
   const scope = scopeOf(context, document, rule)
   const list = (scope === 'business' ? rule.atBusiness : scope === 'let' ? rule.atLetObject : null) ?? rule.positions
   const drafts = list.flatMap(one => draft(context, document, one))
-  const isUnsettled = says(context.tax, 'deducted', document) && restToPay(document) === null
+  const isUnsettled =
+    says(context.tax, 'deducted', document) && restToPay(document) === null && !isPaidAsBilled(context, document)
   if (isStandingUnpaid(context, document))
     return drafts.map(one => asking({ note: STANDING, ...one }, 'awaiting_proof'))
   if (isUnsettled) return drafts.map(one => asking(one, 'awaiting_proof'))
@@ -34,6 +38,14 @@ export function draftPositions(context: PositionContext, document: PositionDocum
   if (isMixed && !rule.rental) return drafts.map(one => shareOfLet(context, document, one))
   const isPrivate = scope === 'business' && isPrivateBill(context, document)
   return isPrivate ? drafts.map(one => asking(one, 'place_open')) : drafts
+}
+
+/** Its sum is what is left after what was paid before: the bank moved just that. */
+function isPaidAsBilled(context: PositionContext, document: PositionDocument): boolean {
+  const [net, tax, gross] = ['net', 'tax', 'gross'].map(name => amountOf(document, name)?.cents ?? null)
+  const payments = context.paymentsFor(document.id)
+  const paid = payments.reduce((sum, { payment }) => sum + (payment?.cents ?? 0), 0)
+  return payments.length > 0 && gross === paid && net != null && tax != null && net + tax === gross
 }
 
 const STANDING = 'Dauerrechnung: für welche Monate wurde gezahlt?'
@@ -80,6 +92,7 @@ export function scopeOf(context: PositionContext, document: PositionDocument, ru
     if (property.use === 'business') return 'business'
   }
   if (client.isCompany || (rule.atBusiness && isToBusiness(context, document))) return 'business'
+  if (rule.positions.every(({ no }) => no === undefined) && isOfEmployee(context, document)) return 'private'
   return rule.scope === 'either' && client.isBusiness ? 'business' : 'private'
 }
 
@@ -87,6 +100,17 @@ export function scopeOf(context: PositionContext, document: PositionDocument, ru
 function isToBusiness({ client }: PositionContext, document: PositionDocument): boolean {
   const recipient = foldName(textField(document, 'recipient'))
   return recipient !== '' && client.businessNames.some(name => recipient.includes(name))
+}
+
+/** To the one spouse who has wages, where a business can only be the other's: it says nothing of the firm. */
+function isOfEmployee(context: PositionContext, document: PositionDocument): boolean {
+  const { person } = context.personOf(document)
+  if (!context.client.isCouple || !isPrivateBill(context, document)) return false
+  const wages = context.documents.filter(one =>
+    context.ruleOf(one)?.positions.some(({ key, asks }) => key === WAGES_KEY && asks === undefined),
+  )
+  const employed = new Set(wages.map(one => context.personOf(one).person))
+  return employed.size === 1 && employed.has(person)
 }
 
 /** A bill to the person, not to the business: whether it is private nobody can see. */

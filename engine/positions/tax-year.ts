@@ -7,6 +7,7 @@ import { textField } from './facts/position-input.ts'
 import { amountOf, restToPay } from './facts/amount.ts'
 import { foldName } from '../shared/fold-name.ts'
 import { foldedText, says } from './facts/says.ts'
+import { vatDueYear } from './facts/vat-period.ts'
 
 /** The year that a document, or what was paid of it, counts in. */
 export interface TaxYear {
@@ -227,7 +228,8 @@ function assumed(document: PositionDocument): TaxYear {
   const debit = textField(document, 'debitOn')
   if (ISO_DAY.test(debit)) return single(Number(debit.slice(0, 4)), 'debit-announced', [])
   const date = textField(document, 'date')
-  const year = ISO_DAY.test(date) ? Number(date.slice(0, 4)) : (document.analysis?.year ?? null)
+  const own = document.analysis?.year ?? (textField(document, 'zahllast') === '' ? null : vatDueYear(document))
+  const year = ISO_DAY.test(date) ? Number(date.slice(0, 4)) : own
   return single(year, year === null ? null : 'document-date', [])
 }
 

@@ -35,6 +35,15 @@ export function billRows(document: PositionDocument): readonly BillRow[] {
   return gross && net ? withTax(run, gross, net) : []
 }
 
+/** The text of the rows that name something and its price; sums, VAT and payments are none of them. */
+export function pricedRows({ text }: Pick<PositionDocument, 'text'>): string {
+  return text
+    .split('\n')
+    .flatMap(rowOf)
+    .map(row => row.text)
+    .join('\n')
+}
+
 interface PlainRow {
   readonly text: string
   readonly cents: number

@@ -29,3 +29,24 @@ const AMOUNT = /(?<![\d.,])\d{1,3}(?:\.?\d{3})*,\d{2}(?!\d)/g
 export function amountsIn(line: string): number[] {
   return [...line.matchAll(AMOUNT)].map(([amount]) => parseDecimal(amount.replaceAll('.', '').replace(',', '.')))
 }
+
+/** So many months of one amount: "12 x 58,00", "12 Monate à 58,00". */
+const MONTHS = /(?<![\d.,])([2-9]|1[0-2])\s*(?:Monat\p{L}*\s*)?(?:[x×*·]|à|je|zu)\s*(?=\d)/iu
+
+/** What so many months of one amount come to, in cents, where a line prints all three; else null. */
+export function monthsSum(line: string): number | null {
+  const count = Number(MONTHS.exec(line)?.[1] ?? 0)
+  const [monthly = 0, sum = 0, ...more] = amountsIn(line)
+  return sum > 0 && more.length === 0 && count * monthly === sum ? sum : null
+}
+
+/** A year that is no part of a date or of a number. */
+const YEAR = /(?<![\d./-])20\d\d(?![\d./-]|,\d)/g
+
+/** The one year that a statement names beside the days of its dates; null where it names none, or several. */
+export function yearNamed({
+  text,
+}: Pick<PositionDocument, 'text'>): { readonly year: number; readonly basis: 'certificate' } | null {
+  const [only, ...more] = new Set(text.match(YEAR) ?? [])
+  return only !== undefined && more.length === 0 ? { year: Number(only), basis: 'certificate' } : null
+}

@@ -1,5 +1,5 @@
 import type { Amount } from '../facts/amount.ts'
-import { addUp, derived } from '../facts/amount.ts'
+import { addUp, amountOf, derived } from '../facts/amount.ts'
 import type { BillRow } from '../facts/bill-rows.ts'
 import { billRows } from '../facts/bill-rows.ts'
 import type { Draft } from '../facts/draft.ts'
@@ -38,6 +38,35 @@ export const adviserBill: Formula = input => {
     ...part(LET_KEY, of('adviceLet')),
     ...part(BUSINESS_KEY, of('adviceBusiness')),
     ...part(rule.key, of('advicePrivate'), { counts: 'no', reason: 'not_deductible', note: 'Steuererklärung, privat' }),
+  ]
+}
+
+/**
+ * A tax adviser's bill to a business that also has a row of the private return (§ 12 Nr. 1 EStG): what its rows say of the
+ * business counts with its share of net and input tax, the rest does not. Null where there is nothing private, and where
+ * a row is of both or of neither, or they do not add up.
+ */
+export function businessShare(input: FormulaInput, drafts: readonly Draft[]): readonly Draft[] | null {
+  const { document, name } = input
+  const [main, vat] = drafts
+  if (main?.key !== BUSINESS_KEY || !main.amount || main.counts !== undefined || !vat?.amount) return null
+  const rows = billRows(document).map(row => ({ ...row, sort: sortOf(input, row.text) }))
+  const isSorted = rows.every(({ sort }) => sort !== null && sort !== 'adviceWork' && sort !== 'adviceLet')
+  if (!isSorted || !rows.some(({ sort }) => sort === 'advicePrivate')) return null
+  const shared = withExpenses(rows)
+  const business = addUp(shared.filter(({ sort }) => sort === 'adviceBusiness').map(({ amount }) => amount))
+  const whole = main.amount.cents + vat.amount.cents
+  const gross = amountOf(document, 'gross')
+  if (!business || !gross || gross.cents !== whole) return null
+  const net = Math.round((main.amount.cents * business.cents) / whole)
+  const isPrivate = { counts: 'no', reason: 'not_deductible', note: 'Steuererklärung, privat' } as const
+  const part = (key: string, from: Amount, cents: number): Draft => {
+    return { key, rule: name, amount: derived(from, cents, 'schluessig'), isWhole: false }
+  }
+  return [
+    part(BUSINESS_KEY, main.amount, net),
+    part(vat.key, vat.amount, business.cents - net),
+    { ...part(BUSINESS_KEY, gross, whole - business.cents), ...isPrivate },
   ]
 }
 

@@ -7,9 +7,10 @@ import { figureOf } from '../facts/load-rules.ts'
 import type { PositionContext } from '../facts/position-context.ts'
 import type { PositionDocument } from '../facts/position-input.ts'
 import { textField } from '../facts/position-input.ts'
-import { hasAny, says } from '../facts/says.ts'
-import { foldName } from '../../shared/fold-name.ts'
+import { says } from '../facts/says.ts'
 import { doubtOf, isVatPlausible } from './doubtful-expense.ts'
+import { UNSORTED, categoryOf } from './expense-category.ts'
+import { businessShare } from './adviser-bill.ts'
 import { giftOf } from './gifts.ts'
 import { lastingSort } from './lasting-things.ts'
 import { writtenOff } from './depreciation.ts'
@@ -19,8 +20,6 @@ import type { Formula, FormulaInput, Split } from './formula.ts'
 /** Rounding of several rates. */
 const TOLERANCE_CENTS = 2
 const MONEY = /^-?\d+\.\d{2}$/
-/** Where a bill goes that nothing is known of. */
-const UNSORTED = 'b.uebrige'
 /** A paper calls itself a correction at its top. */
 const TOP_CHARACTERS = 400
 
@@ -29,6 +28,8 @@ export const expense: Formula = given => {
   const drafts = expenseOf(given)
   const [main] = drafts
   const isOwn = main !== undefined && given.document.analysis?.direction !== 'outgoing'
+  const shared = isOwn && given.context.client.vatStatus === 'regular' ? businessShare(given, drafts) : null
+  if (shared) return shared
   const doubt = isOwn ? doubtOf(given.context, given.document, main.key) : null
   return doubt ? drafts.map(one => (one.counts === 'no' ? one : { ...one, ...doubt })) : drafts
 }
@@ -62,38 +63,12 @@ function expenseOf(given: FormulaInput): readonly Draft[] {
     key: sort ?? input.rule.key,
     rule: name,
     amount: net ?? gross,
-    isWhole: tax === null,
+    // A payment proves no line: of what nobody could sort it confirms nothing.
+    isWhole: tax === null && input.rule.key !== UNSORTED,
   }
   const held: Draft =
     net && sort === 'b.afa' ? { ...main, ...writtenOff(context, document, net), isWhole: false } : main
   return tax ? [held, { key: 'b.vst', rule: name, amount: tax }] : [held]
-}
-
-/** The line of the EÜR that the lines of a bill speak of, where its kind leaves that open. */
-function categoryOf({ context, document, rule }: FormulaInput): string {
-  if (rule.key !== UNSORTED) return rule.key
-  const { categories } = context.tax.rules
-  const items = (document.analysis?.lines?.items ?? []).map(({ name = '' }) => name).join('\n')
-  for (const text of [items, document]) {
-    const found = categories.filter(({ wordings }) => text !== '' && hasAny(wordings, text))
-    if (found[0] && found.length === 1) return found[0].key
-  }
-  return ofSameIssuer(context, document) ?? rule.key
-}
-
-/** What the one issuer's other bills are for, where their lines say so and all of them say the same. */
-function ofSameIssuer(context: PositionContext, document: PositionDocument): string | null {
-  const issuer = foldName(textField(document, 'issuer'))
-  if (issuer === '') return null
-  const { categories } = context.tax.rules
-  const keys = context.documents.flatMap(other => {
-    if (other === document || foldName(textField(other, 'issuer')) !== issuer) return []
-    const names = (other.analysis?.lines?.items ?? []).map(({ name = '' }) => name).join('\n')
-    const found = names === '' ? [] : categories.filter(({ wordings }) => hasAny(wordings, names))
-    return found[0] && found.length === 1 ? [found[0].key] : []
-  })
-  const [only, ...others] = new Set(keys)
-  return only !== undefined && others.length === 0 ? only : null
 }
 
 function draftOf({ rule, name }: FormulaInput, amount: Amount | null): Draft {

@@ -1,16 +1,20 @@
 import type { TableRow } from '../../model/page-table.ts'
 import { foldName } from '../../shared/fold-name.ts'
 import type { Amount } from '../facts/amount.ts'
-import { amountOf } from '../facts/amount.ts'
+import { amountOf, derived } from '../facts/amount.ts'
 import type { Child } from '../facts/child.ts'
 import type { Draft } from '../facts/draft.ts'
+import type { PositionDocument } from '../facts/position-input.ts'
+import { amountsIn, linesWith, yearNamed } from '../facts/printed.ts'
+import { says } from '../facts/says.ts'
 import type { Formula, FormulaInput } from './formula.ts'
 
 const MONTHS = 12
 
 /**
  * Child benefit of the year, a position for each child that a row of the paper names: twelve times its monthly amount
- * where the row shows both, so that neither is taken for the other. What a notice grants a month asks.
+ * where the row, or a line of a letter, shows both, so that neither is taken for the other. What a notice grants a month,
+ * or takes back, asks.
  */
 export const childBenefit: Formula = input => {
   const { context, document, rule, name } = input
@@ -20,7 +24,21 @@ export const childBenefit: Formula = input => {
   })
   if (found.length > 0) return found
   const amount = amountOf(document, 'betrag')
-  return amount ? [{ key: rule.key, rule: name, amount, counts: 'asks', reason: 'awaiting_proof' }] : []
+  if (!amount) return []
+  const sum = says(context.tax, 'reclaimed', document) ? null : ofSentence(document, amount)
+  const year = yearNamed(document)
+  if (!sum) return [{ key: rule.key, rule: name, amount, ...ASKED }]
+  return [{ key: rule.key, rule: name, amount: sum, ...(year ? { year } : {}) }]
+}
+
+const ASKED = { counts: 'asks', reason: 'awaiting_proof' } as const
+
+/** The year's amount where one line prints it beside that of a month. */
+function ofSentence(document: PositionDocument, amount: Amount): Amount | null {
+  const yearly = [amount.cents * MONTHS, amount.cents].find(cents =>
+    linesWith(document, cents).some(line => amountsIn(line).some(monthly => monthly * MONTHS === cents)),
+  )
+  return yearly === undefined ? null : derived(amount, yearly, 'schluessig')
 }
 
 /** The year's amount in the one row that names the child. */

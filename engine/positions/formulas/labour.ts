@@ -2,6 +2,7 @@ import type { TaxLine } from '../../model/analysis-result.ts'
 import { parseDecimal } from '../../shared/money.ts'
 import type { Amount } from '../facts/amount.ts'
 import { amountOf, derived } from '../facts/amount.ts'
+import { billRows } from '../facts/bill-rows.ts'
 import type { Draft } from '../facts/draft.ts'
 import type { PositionContext } from '../facts/position-context.ts'
 import type { PositionDocument } from '../facts/position-input.ts'
@@ -89,6 +90,10 @@ function byItems(document: PositionDocument, printed: Amount, gross: Amount | nu
   if (items && isNear(items.cents, printed.cents) && itemsAreNet(document)) return fromNet(printed, rate)
   if (items && isNear(withTax(items.cents, rate), printed.cents)) {
     return { amount: { ...printed, certainty: 'zweifach' }, isOpen: false }
+  }
+  // A row of the bill that comes to it with its VAT says that the VAT is in it.
+  if (gross && billRows(document).some(({ amount }) => isNear(amount.cents, printed.cents))) {
+    return { amount: { ...printed, certainty: 'schluessig' }, isOpen: false }
   }
   const material = amountOf(document, 'materialanteil')
   if (material && gross) {

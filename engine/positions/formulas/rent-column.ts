@@ -2,6 +2,7 @@ import type { PageTable, TableCell, TableRow } from '../../model/page-table.ts'
 import type { Amount } from '../facts/amount.ts'
 import { amountOf } from '../facts/amount.ts'
 import type { Draft } from '../facts/draft.ts'
+import { monthsSum, yearNamed } from '../facts/printed.ts'
 import { hasAny } from '../facts/says.ts'
 import type { Formula, FormulaInput } from './formula.ts'
 
@@ -40,13 +41,37 @@ export const rentColumn: Formula = input => {
   }))
 }
 
-function fallback({ document, rule, name }: FormulaInput): Draft[] {
+function fallback(input: FormulaInput): Draft[] {
+  const { document, rule, name } = input
   const fields = { 'v.miete': ['mieteinnahmen', 'kaltmiete'], 'v.umlagen': ['umlagen'], 'v.garage': ['garage'] }
   const names: readonly string[] = fields[rule.key as keyof typeof fields] ?? []
   const amount = names.map(field => amountOf(document, field)).find(one => one !== null && one.cents !== 0) ?? null
+  if (amount?.isHuman) return [{ key: rule.key, rule: name, amount }]
+  const cents = ofMonths(input)
+  if (cents !== null) {
+    const year = yearNamed(document)
+    const printed = amount?.cents === cents ? amount : { ...NOWHERE, cents }
+    return [{ key: rule.key, rule: name, amount: printed, ...(year === null ? {} : { year }) }]
+  }
   if (!amount) return rule.required ? [{ key: rule.key, rule: name, amount: null }] : []
-  if (amount.isHuman) return [{ key: rule.key, rule: name, amount }]
   return [{ key: rule.key, rule: name, amount, counts: 'asks', reason: 'awaiting_proof' }]
+}
+
+/** Of a row that is no field nobody knows the place; what has none is never confirmed. */
+const NOWHERE = { certainty: 'schluessig', evidence: [], isHuman: false, isXml: false, isWeak: true } as const
+
+/** What the one row of that name comes to that prints a month and how many of them, in cents. */
+function ofMonths({ context, document, rule }: FormulaInput): number | null {
+  const { wordings } = context.tax.rules
+  const is = (name: string, line: string): boolean => hasAny(wordings[name] ?? [], line)
+  const own = HEADS[rule.key] ?? ''
+  const others = ['arrears', 'deposit', ...Object.values(HEADS).filter(head => head !== own)]
+  const sums = document.text
+    .split('\n')
+    .filter(line => is(own, line) && !others.some(other => is(other, line)))
+    .flatMap(line => monthsSum(line) ?? [])
+  const [only, ...more] = sums
+  return only !== undefined && more.length === 0 ? only : null
 }
 
 function receiptsOf({ context, document, rule }: FormulaInput, table: PageTable): Receipt[] {
