@@ -6,6 +6,7 @@ import type { PositionDocument } from './facts/position-input.ts'
 import { textField } from './facts/position-input.ts'
 import { amountOf, restToPay } from './facts/amount.ts'
 import { foldName } from '../shared/fold-name.ts'
+import { yearOfDays } from './facts/printed.ts'
 import { foldedText, says } from './facts/says.ts'
 import { vatDueYear } from './facts/vat-period.ts'
 
@@ -72,6 +73,9 @@ function unpaid(document: PositionDocument, rule: KindRule): TaxYear {
   const isOfPayments = rule.named === true || (rule.recurring === true && !isDueLater(document, printed))
   if (printed > 0 && isOfPayments) return single(printed, 'certificate', [])
   const found = assumed(document)
+  // What is paid at once was paid in the one year of all the days that it prints.
+  const ofDays = found.year === null && rule.atOnce === true ? yearOfDays(document) : null
+  if (ofDays !== null) return single(ofDays, 'document-date', [])
   if (rule.recurring && isOfOtherYear(document, found)) return { ...found, isOpen: true, note: TEN_DAYS }
   return rule.atOnce !== true && isPaidLater(document, found) ? { ...found, isOpen: true, note: UNPAID } : found
 }

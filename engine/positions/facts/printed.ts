@@ -50,3 +50,9 @@ export function yearNamed({
   const [only, ...more] = new Set(text.match(YEAR) ?? [])
   return only !== undefined && more.length === 0 ? { year: Number(only), basis: 'certificate' } : null
 }
+
+/** The one year of all days that a document prints; null where it prints none, or days of several years. */
+export function yearOfDays({ text }: Pick<PositionDocument, 'text'>): number | null {
+  const [only, ...more] = new Set([...text.matchAll(/\.(20\d\d)(?!\d)/g)].map(([, year]) => Number(year)))
+  return only !== undefined && more.length === 0 ? only : null
+}

@@ -152,3 +152,13 @@ test('labour that a row of the bill comes to with its VAT holds the VAT', () => 
   expect(shareOf(357)['hh.handwerker.lohn']).toBe(357)
   expect(shareOf(300)['hh.handwerker.lohn']).toBeUndefined()
 })
+
+test('a ticket without a date of its own counts in the one year of its days', () => {
+  const trip = (days: string) => {
+    const own = { recipient: 'Beispiel Fotografie', gross: 107, net: 100, tax: 7 }
+    const rate = [{ rate: '7', base: '100.00', tax: '7.00' }]
+    return sums(settle([paper(0, { kind: 'fahrkarte', fields: own, taxes: rate, text: days })], given))
+  }
+  expect(trip('gebucht 17.09.2025, Fahrt 22.09.2025')).toEqual({ 'b.reise': 100, 'b.vst': 7 })
+  expect(trip('gebucht 30.12.2024, Fahrt 02.01.2025')).toEqual({})
+})
