@@ -56,10 +56,13 @@ async function checkStart(handle: Pick<FileHandle, 'stat'>, { from, onWritten }:
   throw uploadFaults.offsetMismatch(size)
 }
 
-/** What the stream throws is the connection's fault, not the disk's. */
+/**
+ * What the stream throws is the connection's fault, not the disk's. Left in the middle it stays open: ended with its
+ * reader, a request would take its connection with it, and nobody could be told why.
+ */
 async function* read(bytes: Readable): AsyncGenerator<Buffer> {
   try {
-    yield* bytes as AsyncIterable<Buffer>
+    yield* bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   } catch (cause) {
     throw isEngineError(cause) ? cause : uploadFaults.interrupted(cause)
   }

@@ -4,6 +4,7 @@ import { restingUploads } from '../../../../wire/intake.ts'
 import { EngineError } from '../../../shared/errors.ts'
 import { uploadFaults } from '../../../storage/upload-faults.ts'
 import type { Upload, UploadStore } from '../../../storage/upload-store.ts'
+import { hearOut } from '../../answer/hear-out.ts'
 import { refuse } from './receive-upload.ts'
 import type { UploadLimits } from './receive-upload.ts'
 import { wireApp } from '../wire-app.ts'
@@ -48,6 +49,7 @@ function speakTus(app: WireApp, { limits }: UploadRoutesDeps): void {
       throw new EngineError('input', 'upload_version', 'Diese Art der Übertragung ist nicht bekannt.')
     }
   })
+  app.addHook('onError', hearOut)
   app.addContentTypeParser(PIECE, (_request: FastifyRequest, payload: IncomingMessage, done) => done(null, payload))
 
   app.options('/local/uploads', async (_request, reply) =>

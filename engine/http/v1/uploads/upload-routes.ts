@@ -9,6 +9,7 @@ import { isEngineError } from '../../../shared/errors.ts'
 import type { HandedFile } from '../../../storage/handed-files.ts'
 import { uploadFaults } from '../../../storage/upload-faults.ts'
 import { HttpFault } from '../../answer/error-body.ts'
+import { hearOut } from '../../answer/hear-out.ts'
 import { requireScope, tokenOf } from '../../request/bearer.ts'
 import { faultsOf, invalidInput } from '../../request/invalid-input.ts'
 import { refuseWhenUnavailable } from '../../request/refuse-when-unavailable.ts'
@@ -47,10 +48,7 @@ export function uploadRoutes(app: FastifyInstance, deps: ServerDeps): void {
       },
     })
     scope.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage, done) => done(null, payload))
-    // The rest of a file that is refused would hold the connection until it has come.
-    scope.addHook('onError', async (request, reply) => {
-      if (!request.raw.complete) reply.header('connection', 'close')
-    })
+    scope.addHook('onError', hearOut)
     const v1 = scope.withTypeProvider<ZodTypeProvider>()
     takeRoute(v1, deps)
     pieceRoute(v1, deps)
