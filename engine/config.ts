@@ -16,7 +16,13 @@ import { addressSetting, networkFault, networkOf, networkSettings } from './tls/
 /** One worker with its models and a large page; bounds the number of workers on machines with little memory. */
 const WORKER_BYTES = 1_500_000_000
 
-const port = z.union([z.literal('off'), z.coerce.number().int().min(0).max(65_535)])
+/** Written by hand or in an environment, where all is text; null, true and an empty text are no numbers. */
+const whole = (min: number, max: number) =>
+  z.preprocess(
+    written => (typeof written === 'string' && /^\s*\d{1,9}\s*$/.test(written) ? Number(written) : written),
+    z.number().int().min(min).max(max),
+  )
+const port = z.union([z.literal('off'), whole(0, 65_535)])
 const targets = z.string().transform(parseAllowedTargets)
 const folders = z
   .string()
@@ -29,7 +35,7 @@ const databaseUrl = z
     text => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''),
     'postgres://BENUTZER:KENNWORT@RECHNER/DATENBANK',
   )
-const count = z.coerce.number().int().min(1)
+const count = (max: number) => whole(1, max)
 
 const schema = z.strictObject({
   STEUERSTAPEL_DATA_DIR: z.string().min(1).refine(isAbsolute, 'ein absoluter Pfad'),
@@ -44,13 +50,13 @@ const schema = z.strictObject({
   STEUERSTAPEL_EXTRA_CA: z.string().refine(isAbsolute, 'ein absoluter Pfad').or(z.literal('')).default(''),
   STEUERSTAPEL_INPUT_ROOTS: folders.default([]),
   STEUERSTAPEL_INBOX: z.string().refine(isAbsolute, 'ein absoluter Pfad').or(z.literal('')).default(''),
-  STEUERSTAPEL_INBOX_QUIET_SECONDS: count.max(3_600).default(10),
+  STEUERSTAPEL_INBOX_QUIET_SECONDS: count(3_600).default(10),
   STEUERSTAPEL_BACKUP: z.string().refine(isAbsolute, 'ein absoluter Pfad').or(z.literal('')).default(''),
-  STEUERSTAPEL_BACKUP_HOURS: count.max(24 * 31).default(24),
-  STEUERSTAPEL_BACKUP_KEEP_DAYS: count.max(3_650).default(30),
-  STEUERSTAPEL_RATE_PER_MINUTE: count.max(1_000_000).default(100),
-  STEUERSTAPEL_CREATE_PER_MINUTE: count.max(1_000_000).default(10),
-  STEUERSTAPEL_WORKERS: count.max(64).optional(),
+  STEUERSTAPEL_BACKUP_HOURS: count(24 * 31).default(24),
+  STEUERSTAPEL_BACKUP_KEEP_DAYS: count(3_650).default(30),
+  STEUERSTAPEL_RATE_PER_MINUTE: count(1_000_000).default(100),
+  STEUERSTAPEL_CREATE_PER_MINUTE: count(1_000_000).default(10),
+  STEUERSTAPEL_WORKERS: count(64).optional(),
   STEUERSTAPEL_OCR_MODEL: z.enum(['fast', 'accurate']).default('fast'),
   STEUERSTAPEL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   STEUERSTAPEL_OFFICE_NAME: z.string().trim().max(200).default(''),
