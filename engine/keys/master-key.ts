@@ -19,17 +19,20 @@ export interface Keychain {
 export interface MasterKeyDeps {
   readonly dataDir: string
   readonly keychain?: Keychain | undefined
-  /** The sealed key is another user's or machine's: what was sealed with it stays closed. */
+  /** The sealed key is another user's or machine's, or the file is gone: what was sealed with it stays closed. */
   readonly onLost: () => void
 }
 
 const PLAIN = 'master.key'
 const SEALED = 'master.key.sealed'
 const KEY_BYTES = 32
+/** Both hold what is sealed by the key. */
+const SEAL_KEYS = 'seal-keys.json'
+const AUTHORITIES = 'tls'
 
 /**
  * Seals what must be stored so that it can be read again (webhook secrets), with the master key of the data folder;
- * `onLost` hears of a key that cannot be opened any more and was replaced. Throws EngineError `key_in_keychain`.
+ * `onLost` hears of a key that is gone or cannot be opened any more and was replaced. Throws EngineError `key_in_keychain`.
  */
 export async function openSecrets(
   { dataDir }: { readonly dataDir: string },
@@ -47,7 +50,9 @@ export async function openSecrets(
  */
 export async function loadMasterKey({ dataDir, keychain, onLost }: MasterKeyDeps): Promise<Buffer> {
   const sealedPath = join(dataDir, SEALED)
-  if (existsSync(join(dataDir, PLAIN)) || (!keychain && !existsSync(sealedPath))) return loadKeyFile(dataDir, PLAIN)
+  const isPlain = existsSync(join(dataDir, PLAIN))
+  if (!isPlain && !existsSync(sealedPath) && wasUsed(dataDir)) onLost()
+  if (isPlain || (!keychain && !existsSync(sealedPath))) return loadKeyFile(dataDir, PLAIN)
   if (!keychain) throw inKeychain(sealedPath)
   if (existsSync(sealedPath)) {
     const key = Buffer.from((await keychain.unseal(await readFile(sealedPath, 'base64'))) ?? '', 'base64')
@@ -57,6 +62,11 @@ export async function loadMasterKey({ dataDir, keychain, onLost }: MasterKeyDeps
     await replaceFile(sealedPath, `${sealedPath}.fremd-${randomBytes(4).toString('hex')}`)
   }
   return (await makeSealed(sealedPath, keychain)) ?? loadKeyFile(dataDir, PLAIN)
+}
+
+/** What only a start that had a key leaves there. */
+function wasUsed(dataDir: string): boolean {
+  return existsSync(join(dataDir, SEAL_KEYS)) || existsSync(join(dataDir, AUTHORITIES))
 }
 
 /** A new key on disk, sealed; null when the keychain cannot seal it or does not give back what it was given. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -76,4 +76,13 @@ test.each([
 test('a damaged plain key is told, not replaced', async () => {
   writeFileSync(path('master.key'), 'kurz')
   await expect(loadMasterKey({ dataDir, onLost })).rejects.toMatchObject({ code: 'key_file_damaged' })
+})
+
+test('a plain key that is gone from a folder in use is replaced, and told', async () => {
+  const old = await loadMasterKey({ dataDir, onLost })
+  mkdirSync(path('tls'))
+  rmSync(path('master.key'))
+  let lost = 0
+  const key = await loadMasterKey({ dataDir, onLost: () => void (lost += 1) })
+  expect([lost, key.equals(old)]).toEqual([1, false])
 })
