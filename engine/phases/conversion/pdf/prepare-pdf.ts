@@ -66,7 +66,10 @@ export async function preparePdf({
     // Pages that hang nowhere may have been taken out; of a file that was cut off they may be the newest ones.
     const isLeft = (isWhole(opened) || isListed) && hasEnd(content)
     const copy = isLeft ? null : await rescued(content, without)
-    return copy && isBetter(copy.facts, opened) ? await write(outPath, copy) : left(opened)
+    if (copy && isBetter(copy.facts, opened)) return await write(outPath, copy)
+    // Places of which not one is a page are told as one; what is embedded in them is still to be had.
+    if (opened.soundPages === 0 && !opened.hasEmbeddedFiles) throw noPage(opened.pageCount)
+    return left(opened)
   }
   const copy =
     opened.code === 'password_protected'
@@ -74,6 +77,11 @@ export async function preparePdf({
       : await rescued(content, without)
   if (!copy) throw opened
   return await write(outPath, copy)
+}
+
+function noPage(said: number): EngineError {
+  const message = `Die PDF-Datei nennt als Zahl ihrer Seiten ${said}, enthält aber keine, die sich lesen lässt. Bitte die Datei neu anfordern oder neu speichern.`
+  return new EngineError('input', 'corrupt_file', message)
 }
 
 /** Throws why it does not open. */
