@@ -35,8 +35,13 @@ export async function unfoldZip(path: string, passwords: readonly string[], coll
       for await (const entry of reader.getEntriesGenerator()) {
         collector.countEntry()
         if (isSystemFile(entry.filename)) collector.ignore(entry.filename)
-        if (entry.directory || isSystemFile(entry.filename)) continue
-        if (entry.symlink) {
+        // One that is marked as a folder and holds bytes is a file with a wrong mark.
+        const isFolder = entry.directory && entry.uncompressedSize === 0
+        if (isFolder || isSystemFile(entry.filename)) continue
+        if (entry.directory) {
+          const message = entryInvalid('Der Eintrag ist als Ordner gekennzeichnet, hat aber einen Inhalt.').message
+          collector.fail(entry.filename, 'archive_entry_invalid', message)
+        } else if (entry.symlink) {
           collector.fail(
             entry.filename,
             'archive_entry_invalid',

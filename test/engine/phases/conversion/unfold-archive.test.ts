@@ -114,6 +114,19 @@ describe('unfolding a ZIP archive', () => {
     expect(files.map(file => file.filename)).toContain('rückstrichen.txt')
   })
 
+  test('names a file that is marked as a folder', async () => {
+    const parts = [
+      { name: 'ordner/', content: '' },
+      { name: 'beleg.pdf', content: 'Beleg', externalAttributes: 0x10 },
+      { name: 'beleg.txt', content: 'Beleg' },
+    ]
+    const { files } = await unfold(buildZip(parts))
+    expect(files.map(({ filename, code }) => [filename, code])).toEqual([
+      ['beleg.pdf', 'archive_entry_invalid'],
+      ['beleg.txt', null],
+    ])
+  })
+
   test('follows no symbolic link', async () => {
     const { files } = await unfold(symlinkZip())
     expect(files.map(file => [file.code, file.content])).toEqual([
