@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { mendBoundary } from './mend-boundary.ts'
 
 /** Fields of a part, where its file is named, with the lines that go on with them (RFC 5322, 2.2.3). */
 const PART_FIELD = /^content-(?:disposition|type):[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*/gim
@@ -11,12 +12,12 @@ const PARAMETER = /(name\*=)utf-?8('[^'\s]*')([^;\s]+)/gi
 /**
  * A mail whose names are in the charset that its fields say: letters that are not even UTF-8 though they are said to be,
  * or stand there without a word, are taken for Windows-1252, as programs in German write them. The bytes themselves
- * where nothing is wrong.
+ * where nothing is wrong. Parts that its boundary does not find are found, too.
  */
 export function mendMailHead(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   const end = /\r?\n\r?\n/.exec(text)?.index ?? text.length
-  const head = text.slice(0, end).replaceAll(FIELD, mendField)
+  const head = mendBoundary(text.slice(0, end).replaceAll(FIELD, mendField), text.slice(end).trimStart())
   const mended = (head + text.slice(end)).replaceAll(PART_FIELD, mendField)
   return mended === text ? bytes : Buffer.from(mended, 'latin1')
 }

@@ -27,3 +27,24 @@ test.each([
   // A line of the text that looks like a field is in the charset of the text.
   expect(text?.trim()).toBe('From: Müller')
 })
+
+const PART = (boundary: string, name: string): string =>
+  `--${boundary}\r\nContent-Type: text/plain; name=${name}\r\nContent-Disposition: attachment\r\n\r\nBeleg ${name}\r\n`
+
+test.each([
+  ['another one', 'multipart/mixed; boundary="falsch"; charset=utf-8'],
+  ['none', 'multipart/mixed'],
+  ['an empty one', 'multipart/mixed;\r\n boundary=""'],
+])('parts are found where the head names %s as their boundary', async (_, type) => {
+  const body = `${PART('richtig', 'eins.txt')}${PART('richtig', 'zwei.txt')}--richtig--\r\n`
+  const { attachments } = await readEml(Buffer.from(`From: a@example.org\r\nContent-Type: ${type}\r\n\r\n${body}`))
+  expect(attachments.map(part => [part.filename, Buffer.from(part.bytes).toString().trim()])).toEqual([
+    ['eins.txt', 'Beleg eins.txt'],
+    ['zwei.txt', 'Beleg zwei.txt'],
+  ])
+})
+
+test('a mail that says it has parts and has none keeps its text', async () => {
+  const head = 'From: a@example.org\r\nContent-Type: multipart/mixed; boundary=B\r\n\r\n'
+  expect((await readEml(Buffer.from(`${head}Guten Tag\r\n`))).text?.trim()).toBe('Guten Tag')
+})
