@@ -1,7 +1,7 @@
 import { decompressRtf } from './decompress-rtf.ts'
 
 /** Groups whose text is not part of the HTML ([MS-OXRTFEX] 2.1.3.1). */
-const SKIPPED = new Set(['fonttbl', 'colortbl', 'stylesheet', 'pntext', 'info', 'mhtmltag'])
+const SKIPPED = new Set(['fonttbl', 'colortbl', 'stylesheet', 'pntext', 'info', 'mhtmltag', 'pict', 'objdata'])
 /** Control words that stand for text. */
 const PLAIN: ReadonlyMap<string, string> = new Map([
   ['par', '\r\n'],
@@ -19,7 +19,14 @@ const PLAIN: ReadonlyMap<string, string> = new Map([
 /** The HTML that Outlook has wrapped in compressed RTF, or null when there is none. */
 export function htmlOfCompressedRtf(compressed: Uint8Array): string | null {
   const rtf = decompressRtf(compressed)
-  return rtf !== null && /\\fromhtml1\b/.test(rtf.slice(0, 2000)) ? unwrapHtml(rtf) : null
+  return rtf !== null && /\\fromhtml1\b/.test(rtf.slice(0, 2000)) ? unwrap(rtf, { isText: false }) : null
+}
+
+/** The text of compressed RTF that no HTML is wrapped in, without its looks; null when there is none. */
+export function textOfCompressedRtf(compressed: Uint8Array): string | null {
+  const rtf = decompressRtf(compressed)
+  if (rtf === null || /\\fromhtml1\b/.test(rtf.slice(0, 2000))) return null
+  return unwrap(rtf, { isText: true }).trim() || null
 }
 
 interface Group {
@@ -48,11 +55,12 @@ interface Reading {
 }
 
 /** De-encapsulation by [MS-OXRTFEX] 3.1.4. */
-function unwrapHtml(rtf: string): string {
+function unwrap(rtf: string, { isText }: { readonly isText: boolean }): string {
   const reading: Reading = {
     decoder: new TextDecoder(codePageOf(rtf)),
     outer: [],
-    group: { skip: false, rtfOnly: false, tag: false, fallback: 1 },
+    // In text as in markup no character stands for another.
+    group: { skip: false, rtfOnly: false, tag: isText, fallback: 1 },
     pending: [],
     skipped: 0,
     html: '',
@@ -121,7 +129,7 @@ function obey(reading: Reading, word: string, parameter: string | undefined): vo
 function putSymbol(reading: Reading, symbol: string): void {
   if ('\\{}'.includes(symbol)) put(reading, symbol)
   else if (symbol === '~') put(reading, reading.group.tag ? ' ' : '&nbsp;')
-  else if (symbol === '_') put(reading, '&shy;')
+  else if (symbol === '_') put(reading, reading.group.tag ? '' : '&shy;')
 }
 
 function putText(reading: Reading, text: string): void {

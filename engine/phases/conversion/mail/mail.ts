@@ -25,4 +25,6 @@ export interface MailAttachment {
   /** Without angle brackets; empty when there is none. */
   readonly contentId: string
   readonly bytes: Uint8Array
+  /** Why it is named, and nothing of it can be taken out. */
+  readonly fault?: { readonly code: string; readonly message: string }
 }

@@ -1,10 +1,11 @@
 import PostalMime from 'postal-mime'
-import type { Address, Attachment } from 'postal-mime'
+import type { Address, Attachment, Email } from 'postal-mime'
 import { brokenFile } from '../identify/identify-fault.ts'
 import { germanMailDate } from './mail-date.ts'
 import type { Mail, MailAddress, MailAttachment } from './mail.ts'
 import { mendMailHead } from './mend-mail-head.ts'
 import { readTnef } from './read-tnef.ts'
+import type { Tnef } from './read-tnef.ts'
 import { splitMbox } from './split-mbox.ts'
 
 const MULTIPART_DEPTH_MAX = 100
@@ -29,7 +30,10 @@ const UNNAMED: readonly (readonly [string, string])[] = [
 export async function readEml(bytes: Uint8Array): Promise<Mail> {
   const [first = bytes, ...others] = splitMbox(bytes)
   const email = await parse(first)
-  const own = email.attachments.map(toAttachment).flatMap(part => (isTnef(part) && readTnef(part.bytes)) || [part])
+  const parts = email.attachments
+    .map(toAttachment)
+    .map(part => ({ part, tnef: isTnef(part) ? readTnef(part.bytes) : null }))
+  const body = bodyOf(email, parts)
   const header = (key: string): string => email.headers.find(field => field.key === key)?.value ?? ''
   return {
     from: flatten([email.from ?? email.sender]),
@@ -38,10 +42,28 @@ export async function readEml(bytes: Uint8Array): Promise<Mail> {
     bcc: flatten(email.bcc),
     subject: email.subject?.trim() ?? '',
     date: germanMailDate(header('date')),
-    html: email.html ?? null,
-    text: email.text ?? null,
-    attachments: [...own, ...others.map(besideFirst)],
+    html: body.html,
+    text: body.text,
+    attachments: [...parts.flatMap(opened => filesOf(opened, body)), ...others.map(besideFirst)],
   }
+}
+
+interface OpenedPart {
+  readonly part: MailAttachment
+  /** What is in it, where it is a winmail.dat. */
+  readonly tnef: Tnef | null
+}
+
+/** The text of the mail; where it has none, that in a winmail.dat. */
+function bodyOf({ html = '', text = '' }: Email, parts: readonly OpenedPart[]): Pick<Mail, 'html' | 'text'> {
+  const own = { html: html || null, text: text || null }
+  if (`${html}${text}`.trim() !== '') return own
+  return parts.find(({ tnef }) => tnef?.html || tnef?.text)?.tnef ?? own
+}
+
+/** A winmail.dat of which nothing was taken stays itself, so that it is named. */
+function filesOf({ part, tnef }: OpenedPart, body: Pick<Mail, 'html' | 'text'>): readonly MailAttachment[] {
+  return tnef && (tnef.attachments.length > 0 || tnef === body) ? tnef.attachments : [part]
 }
 
 /** The container in which Outlook sends attachments to those who cannot read it. */

@@ -4,7 +4,7 @@ import type { FieldsData } from '@kenjiuno/msgreader'
 import { EngineError } from '../../../shared/errors.ts'
 import { brokenFile } from '../identify/identify-fault.ts'
 import { germanMailDate } from './mail-date.ts'
-import { htmlOfCompressedRtf } from './html-of-rtf.ts'
+import { htmlOfCompressedRtf, textOfCompressedRtf } from './html-of-rtf.ts'
 import type { Mail, MailAddress, MailAttachment } from './mail.ts'
 
 // CommonJS with a default export: an import from a module would wrap it twice.
@@ -12,6 +12,12 @@ const { default: Reader } = createRequire(import.meta.url)('@kenjiuno/msgreader'
 type MsgReader = InstanceType<typeof Reader>
 
 const RECIPIENTS_MAX = 2000
+/** The message only names it (PidTagAttachMethod, [MS-OXCMSG] 2.2.2.9). */
+const ELSEWHERE = {
+  code: 'archive_entry_invalid',
+  message:
+    'Die Anlage ist in der Outlook-Nachricht nur genannt und liegt anderswo, etwa in einem Netzwerkordner oder in OneDrive. Bitte die Datei einzeln einreichen.',
+}
 
 /**
  * An Outlook message ([MS-OXMSG]); a message inside it becomes a .msg file of its own.
@@ -47,8 +53,8 @@ function toMail(reader: MsgReader, fields: FieldsData): Mail {
     subject: fields.subject?.trim() ?? '',
     date: dateOf(fields),
     html: htmlOf(fields),
-    text: fields.body?.replaceAll('\0', '') || null,
-    attachments: (fields.attachments ?? []).flatMap(attachment => toAttachment(reader, attachment)),
+    text: fields.body?.replaceAll('\0', '') || textOf(fields),
+    attachments: (fields.attachments ?? []).map(attachment => toAttachment(reader, attachment)),
   }
 }
 
@@ -69,6 +75,11 @@ function htmlOf(fields: FieldsData): string | null {
   return fields.compressedRtf ? htmlOfCompressedRtf(fields.compressedRtf) : null
 }
 
+/** Of a message that is rich text and nothing else. */
+function textOf({ compressedRtf }: FieldsData): string | null {
+  return compressedRtf ? textOfCompressedRtf(compressedRtf) : null
+}
+
 /** PidTagHtml is in the code page of PidTagInternetCodepage ([MS-OXCMSG] 2.2.1.58.9); what fits UTF-8 is UTF-8. */
 function decodeHtml(bytes: Uint8Array, codePage: number | undefined): string {
   try {
@@ -85,18 +96,15 @@ function labelOf(codePage: number): string {
   return 'windows-1252'
 }
 
-function toAttachment(reader: MsgReader, attachment: FieldsData): MailAttachment[] {
-  if (attachment.dataId === undefined && attachment.innerMsgContent !== true) return []
-  const { content } = reader.getAttachment(attachment)
+function toAttachment(reader: MsgReader, attachment: FieldsData): MailAttachment {
+  const isThere = attachment.dataId !== undefined || attachment.innerMsgContent === true
   const inner = attachment.innerMsgContent === true
   const given = (attachment.fileName ?? attachment.fileNameShort ?? attachment.name ?? '').replaceAll('\0', '').trim()
   const name = given || (inner ? 'Weitergeleitete Nachricht' : 'Anlage')
-  return [
-    {
-      filename: inner && !/\.msg$/i.test(name) ? `${name}.msg` : name,
-      mimeType: inner ? 'application/vnd.ms-outlook' : (attachment.attachMimeTag ?? '').toLowerCase(),
-      contentId: (attachment.pidContentId ?? '').replace(/^<|>$/g, ''),
-      bytes: content,
-    },
-  ]
+  return {
+    filename: inner && !/\.msg$/i.test(name) ? `${name}.msg` : name,
+    mimeType: inner ? 'application/vnd.ms-outlook' : (attachment.attachMimeTag ?? '').toLowerCase(),
+    contentId: (attachment.pidContentId ?? '').replace(/^<|>$/g, ''),
+    ...(isThere ? { bytes: reader.getAttachment(attachment).content } : { bytes: new Uint8Array(), fault: ELSEWHERE }),
+  }
 }

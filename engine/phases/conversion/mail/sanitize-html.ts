@@ -168,7 +168,7 @@ function begin(writing: Writing, { name, attributes, end }: Extract<HtmlToken, {
   const { open, options } = writing
   if (DROPPED.has(name)) {
     if (writing.lastEnd(name) >= end) writing.dropped = name
-  } else if (name === 'img') put(writing, imageOf(attributes, options))
+  } else if (name === 'img') placeImage(writing, attributes)
   else if (name === 'br') breakLine(writing)
   else if (name === 'hr') put(writing, '<hr>')
   else if (KEPT.has(name)) {
@@ -235,13 +235,16 @@ function attributesOf(name: string, attributes: ReadonlyMap<string, string>, wid
   return text
 }
 
-function imageOf(attributes: ReadonlyMap<string, string>, { pictureOf, widthMaxPx }: SanitizeOptions): string {
+function placeImage(writing: Writing, attributes: ReadonlyMap<string, string>): void {
+  const { pictureOf, widthMaxPx } = writing.options
   const address = decodeReferences(attributes.get('src') ?? '').trim()
   const picture = /^(?:cid|data):/i.test(address) ? pictureOf(address) : null
   const alternative = escapeMarkup(attributes.get('alt') ?? '').trim()
-  if (!picture) return alternative === '' ? '' : `[${alternative}]`
+  if (!picture) return put(writing, alternative === '' ? '' : `[${alternative}]`)
   const asked = Number(/^\d{1,4}/.exec(attributes.get('width') ?? '')?.[0] ?? 0)
   const width = Math.max(1, Math.round(Math.min(asked || picture.widthPx, picture.widthPx, widthMaxPx)))
   const height = Math.max(1, Math.round((picture.heightPx * width) / picture.widthPx))
-  return `<img src="${picture.src}" width="${width}" height="${height}" alt="${alternative}">`
+  // No characters of the text, which would end after one photo.
+  writing.out.push(`<img src="${picture.src}"`)
+  put(writing, ` width="${width}" height="${height}" alt="${alternative}">`)
 }

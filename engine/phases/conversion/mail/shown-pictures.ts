@@ -17,10 +17,7 @@ export function shownTypeOf(bytes: Uint8Array): string | null {
   return SHOWN_TYPES.find(([, magic]) => magic.test(start))?.[0] ?? null
 }
 
-/**
- * Pictures that the HTML of a mail shows in its text (`cid:`, RFC 2392), by content id: they are part of its pages and
- * no documents of their own.
- */
+/** Pictures that the HTML of a mail asks for (`cid:`, RFC 2392), by content id; `mailBody` says which are seen. */
 export function shownPictures({ html, attachments }: Mail): ReadonlyMap<string, MailAttachment> {
   const shown = new Map<string, MailAttachment>()
   if (html === null) return shown

@@ -1,23 +1,16 @@
 import { readFile, writeFile } from '../../../shared/disk/files.ts'
-import sharp from 'sharp'
 import type { ConversionOperations } from '../../../isolation/conversion-operations.ts'
 import type { FileNote } from '../../../model/document.ts'
 import { filenameOf } from './entry-label.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { Mail, MailAddress } from './mail.ts'
-import { plainTextToHtml } from './plain-text.ts'
+import { mailBody } from './mail-body.ts'
+import type { MailBody } from './mail-body.ts'
 import { readEml } from './read-eml.ts'
 import { readMsg } from './read-msg.ts'
-import { sanitizeHtml } from './sanitize-html.ts'
-import type { PagePicture } from './sanitize-html.ts'
-import { decodeContentId, shownPictures, shownTypeOf } from './shown-pictures.ts'
 
 type WriteMail = ConversionOperations['write-mail-page']
 
-/** A4 without margins of 2 cm, at 96 pixels an inch. */
-const WIDTH_MAX_PX = 640
-const PICTURE_PIXELS_MAX = 50_000_000
-const PICTURES_BYTES_MAX = 40 * 1024 * 1024
 const ADDRESSES_SHOWN = 50
 const ATTACHMENTS_SHOWN = 200
 
@@ -31,11 +24,11 @@ body, td, th, p { font-family: "Liberation Sans", Arial, sans-serif; font-size: 
 export async function writeMailPage({ path, mediaType, outPath }: WriteMail['input']): Promise<WriteMail['output']> {
   const bytes = await readFile(path)
   const mail = mediaType === 'message/rfc822' ? await readEml(bytes) : readMsg(bytes)
-  const { html, remote } = await bodyOf(mail)
+  const { html, remote, shown } = await mailBody(mail)
   const title = escapeHtml(mail.subject || 'E-Mail ohne Betreff')
   const page = `<!DOCTYPE html>
 <html lang="de"><head><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style></head><body>
-${headerTable(mail)}
+${headerTable(mail, shown)}
 <hr>
 ${html}
 </body></html>
@@ -49,55 +42,7 @@ const REMOTE_BLOCKED: FileNote = {
   message: 'Die E-Mail verweist auf Bilder oder Inhalte im Internet. Sie wurden aus Sicherheitsgründen nicht geladen.',
 }
 
-async function bodyOf(mail: Mail): Promise<{ html: string; remote: boolean }> {
-  if (mail.html !== null && mail.html.trim() !== '') {
-    const pictures = await loadPictures(mail)
-    const pictureOf = (address: string): PagePicture | null =>
-      pictures.get(/^cid:/i.test(address) ? decodeContentId(address.slice(4)) : address) ?? null
-    return sanitizeHtml(mail.html, { pictureOf, widthMaxPx: WIDTH_MAX_PX })
-  }
-  if (mail.text !== null && mail.text.trim() !== '') return { html: plainTextToHtml(mail.text), remote: false }
-  return { html: '<p><i>(Die E-Mail enthält keinen Text.)</i></p>', remote: false }
-}
-
-/** The pictures that the text shows, by content id or, for those written into it, by their address. */
-async function loadPictures(mail: Mail): Promise<ReadonlyMap<string, PagePicture>> {
-  const pictures = new Map<string, PagePicture>()
-  let total = 0
-  const load = async (key: string, bytes: Uint8Array): Promise<void> => {
-    const type = shownTypeOf(bytes)
-    total += bytes.length
-    if (type === null || total > PICTURES_BYTES_MAX) return
-    const picture = await measure(bytes, type)
-    if (picture) pictures.set(key, picture)
-  }
-  for (const [id, { bytes }] of shownPictures(mail)) await load(id, bytes)
-  for (const [address, data = ''] of (mail.html ?? '').matchAll(
-    /data:image\/[a-z]{3,4};base64,([a-z0-9+/=\s]{20,})/gi,
-  )) {
-    if (!pictures.has(address)) await load(address.trim(), Buffer.from(data, 'base64'))
-  }
-  return pictures
-}
-
-async function measure(bytes: Uint8Array, type: string): Promise<PagePicture | null> {
-  try {
-    const { width, height } = type === 'image/bmp' ? sizeOfBmp(bytes) : await sharp(bytes).metadata()
-    if (!(width > 0 && height > 0) || width * height > PICTURE_PIXELS_MAX) return null
-    return { src: `data:${type};base64,${Buffer.from(bytes).toString('base64')}`, widthPx: width, heightPx: height }
-  } catch {
-    return null
-  }
-}
-
-/** BITMAPINFOHEADER: width and height, negative when the rows go down. */
-function sizeOfBmp(bytes: Uint8Array): { width: number; height: number } {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) }
-}
-
-function headerTable(mail: Mail): string {
-  const shown = new Set(shownPictures(mail).values())
+function headerTable(mail: Mail, shown: MailBody['shown']): string {
   const attachments = mail.attachments.filter(attachment => !shown.has(attachment))
   const names = attachments.slice(0, ATTACHMENTS_SHOWN).map(({ filename, bytes }) => {
     return `${escapeHtml(filenameOf(filename))} (${germanSize(bytes.length)})`

@@ -1,9 +1,9 @@
 import { readFile } from '../../../shared/disk/files.ts'
 import type { MailMediaType } from '../../../model/media-type.ts'
 import type { MailAttachment } from '../mail/mail.ts'
+import { mailBody } from '../mail/mail-body.ts'
 import { isTnef, readEml } from '../mail/read-eml.ts'
 import { readMsg } from '../mail/read-msg.ts'
-import { shownPictures } from '../mail/shown-pictures.ts'
 import type { FileCollector } from './collect-files.ts'
 
 /** Proofs of who sent a mail (RFC 8551, RFC 3156): they hold nothing to read. */
@@ -16,7 +16,8 @@ const SIGNATURES = /^application\/(?:x-)?(?:pkcs7|pgp)-signature$/
 export async function unfoldMail(path: string, mediaType: MailMediaType, collector: FileCollector): Promise<void> {
   const bytes = await readFile(path)
   const mail = mediaType === 'message/rfc822' ? await readEml(bytes) : readMsg(bytes)
-  const shown = new Set(shownPictures(mail).values())
+  // They are part of its page and no documents of their own.
+  const { shown } = await mailBody(mail)
   const kept = mail.attachments.filter(attachment => !shown.has(attachment))
   collector.checkStated(kept.map(attachment => attachment.bytes.length))
   for (const attachment of kept) {
@@ -27,8 +28,9 @@ export async function unfoldMail(path: string, mediaType: MailMediaType, collect
 }
 
 async function take(attachment: MailAttachment, collector: FileCollector): Promise<void> {
-  const { filename, mimeType, bytes } = attachment
-  if (isTnef(attachment)) {
+  const { filename, mimeType, bytes, fault } = attachment
+  if (fault) collector.fail(filename, fault.code, fault.message)
+  else if (isTnef(attachment)) {
     const message =
       'Der Absender hat die Anlagen im Outlook-eigenen Format winmail.dat verschickt; darin war nichts zu lesen. ' +
       'Bitte die Anlagen erneut als normale Dateien anfordern.'

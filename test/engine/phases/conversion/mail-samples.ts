@@ -103,6 +103,57 @@ export function winmail(): Buffer {
   ])
 }
 
+/** A winmail.dat whose only attachment is a message inside, with a text and a file of its own ([MS-OXTNEF] 2.1.3.3.15). */
+export function winmailWithMessage(): Buffer {
+  const inner = Buffer.concat([
+    Buffer.from('789f3e220100', 'hex'),
+    attribute(0x00018004, Buffer.from('Innere Nachricht\0')),
+    attribute(0x00069003, Buffer.concat([u32(1), listed(0x1000001f, Buffer.from('Ein Text für Sie\0', 'utf16le'))])),
+    attribute(0x00069002, Buffer.alloc(14)),
+    attribute(0x00018010, Buffer.from('Quittung.txt\0')),
+    attribute(0x0006800f, Buffer.from('Quittung')),
+  ])
+  const interfaceId = Buffer.from('0703020000000000c000000000000046', 'hex')
+  const properties = Buffer.concat([
+    u32(2),
+    listed(0x3001001f, Buffer.from('Innere Nachricht\0', 'utf16le')),
+    listed(0x3701000d, Buffer.concat([interfaceId, inner])),
+  ])
+  return Buffer.concat([
+    Buffer.from('789f3e220100', 'hex'),
+    attribute(0x00069002, Buffer.alloc(14)),
+    attribute(0x00069005, properties),
+  ])
+}
+
+/** A property whose value has a length: tag, number of values, length, value, padding. */
+function listed(tag: number, value: Buffer): Buffer {
+  return Buffer.concat([u32(tag, 1, value.length), value, Buffer.alloc((4 - (value.length % 4)) % 4)])
+}
+
+/** An Outlook message whose attachment is only named: it lies in a cloud. */
+export function outlookMessageWithLink(): Buffer {
+  const file = read(Buffer.from(new Email().subject('Verweis').bodyText('Siehe Anlage').msg()), { type: 'buffer' })
+  const place = '/__attach_version1.0_#00000000'
+  const properties = Buffer.alloc(24)
+  properties.writeUInt32LE(0x37050003, 8)
+  properties.writeUInt32LE(6, 12)
+  properties.writeUInt32LE(7, 16)
+  utils.cfb_add(file, `${place}/__properties_version1.0`, properties)
+  utils.cfb_add(file, `${place}/__substg1.0_3707001F`, Buffer.from('Rechnung.pdf', 'utf16le'))
+  utils.cfb_add(file, `${place}/__substg1.0_370D001F`, Buffer.from('https://cloud.example/Rechnung.pdf', 'utf16le'))
+  return write(file, { type: 'buffer' }) as Buffer
+}
+
+/** A mail with one HTML text and pictures under the ids `bild0@x`, `bild1@x`, … */
+export function mailWithPictures(html: string, pictures: readonly Uint8Array[]): string {
+  const parts = pictures.map(
+    (picture, index) =>
+      `--bb\r\nContent-Type: image/png; name=bild${index}.png\r\nContent-ID: <bild${index}@x>\r\nContent-Transfer-Encoding: base64\r\n\r\n${wrap(picture)}\r\n`,
+  )
+  return `From: a@example.de\r\nSubject: Fotos\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=bb\r\n\r\n--bb\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}\r\n${parts.join('')}--bb--\r\n`
+}
+
 function attribute(id: number, data: Buffer): Buffer {
   const head = Buffer.alloc(9, 2)
   head.writeUInt32LE(id, 1)

@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { identifyFile } from '../../../../../engine/phases/conversion/identify/identify-file.ts'
+import { readEml } from '../../../../../engine/phases/conversion/mail/read-eml.ts'
 import { unfoldContainer } from '../../../../../engine/phases/conversion/unfold/unfold-container.ts'
 import {
   manyAttachmentsMail,
@@ -10,7 +12,15 @@ import {
   nestedPartsMail,
 } from '../../../../fixtures/make/hostile/hostile-mails.ts'
 import { aFile } from '../../../../support/a-document.ts'
-import { invoiceMail, outlookMessage, winmail } from '../mail-samples.ts'
+import {
+  invoiceMail,
+  logo,
+  mailWithPictures,
+  outlookMessage,
+  outlookMessageWithLink,
+  winmail,
+  winmailWithMessage,
+} from '../mail-samples.ts'
 
 const LIMITS = { entriesMax: 1000, bytesMax: 1e9, entryBytesMax: 1e8, ratioMax: 100 }
 
@@ -27,6 +37,15 @@ async function unfold(
 function contentOf(file: Awaited<ReturnType<typeof unfoldContainer>>['files'][number] | undefined): Buffer {
   if (file?.outcome.ok !== true) throw new Error('not there')
   return readFileSync(file.outcome.path)
+}
+
+/** A PNG that says another size (PNG, 11.2.2). */
+function ofSize(png: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(png)
+  changed.writeUInt32BE(width, 16)
+  changed.writeUInt32BE(height, 20)
+  changed.writeUInt32BE(crc32(changed.subarray(12, 29)), 29)
+  return changed
 }
 
 const tnefMail = (bytes: Buffer): string =>
@@ -60,8 +79,46 @@ describe('unfolding a mail', () => {
     expect(files.map(file => file.filename)).toEqual(['Quittung.txt', 'Übersicht lang.txt'])
     expect(at(1).toString()).toBe('Übersicht')
     const cut = await unfold(tnefMail(winmail().subarray(0, 120)))
-    expect(cut.files.map(file => file.filename)).toEqual(['Quittung.txt'])
+    expect(cut.files.map(({ filename, outcome }) => [filename, outcome.ok || outcome.code])).toEqual([
+      ['Quittung.txt', true],
+      ['winmail.dat', 'corrupt_file'],
+    ])
+    const padded = await unfold(tnefMail(Buffer.concat([winmail(), Buffer.alloc(40)])))
+    expect(padded.files).toHaveLength(2)
     for (let length = 0; length < winmail().length; length += 3) await unfold(tnefMail(winmail().subarray(0, length)))
+  })
+
+  test('takes a message inside a winmail.dat as a mail with its text and its files', async () => {
+    const { files, at } = await unfold(tnefMail(winmailWithMessage()))
+    expect(files.map(file => file.filename)).toEqual(['Innere Nachricht.eml'])
+    const inner = await readEml(at(0))
+    expect([inner.subject, inner.text]).toEqual(['Innere Nachricht', 'Ein Text für Sie'])
+    expect(inner.attachments.map(part => [part.filename, Buffer.from(part.bytes).toString()])).toEqual([
+      ['Quittung.txt', 'Quittung'],
+    ])
+  })
+
+  test('takes a picture that its text only names, or that its page does not bear, as a document', async () => {
+    const picture = await logo()
+    const broken = picture.subarray(0, 20)
+    const html = '<img src="cid:bild0@x"><!-- cid:bild1@x --><p style="background:url(cid:bild2@x)">x</p>'
+    const named = (mail: string) => unfold(mail).then(({ files }) => files.map(file => file.filename))
+    expect(await named(mailWithPictures(html, [picture, picture, picture]))).toEqual(['bild1.png', 'bild2.png'])
+    expect(await named(mailWithPictures('<img src="cid:bild0@x">', [broken]))).toEqual(['bild0.png'])
+    const all = [0, 1, 2].map(index => `<img src="cid:bild${index}@x">`).join('')
+    const large = ofSize(picture, 7000, 7000)
+    expect(await named(mailWithPictures(all, [large, large, large]))).toEqual(['bild2.png'])
+    expect(await named(mailWithPictures(all, [ofSize(picture, 8000, 8000)]))).toEqual(['bild0.png'])
+  })
+
+  test('names what an Outlook message only points to', async () => {
+    const { files } = await unfold(outlookMessageWithLink(), 'application/vnd.ms-outlook')
+    expect(files).toMatchObject([
+      {
+        filename: 'Rechnung.pdf',
+        outcome: { ok: false, code: 'archive_entry_invalid', message: expect.stringContaining('OneDrive') as string },
+      },
+    ])
   })
 
   test('takes a thousand attachments and refuses one more', async () => {
