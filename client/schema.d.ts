@@ -239,8 +239,9 @@ export interface Documents {
         readonly net_amount: string
         readonly product: 'fits' | 'differs' | 'open'
         readonly sure: boolean
-        readonly page: number
-        readonly box: readonly number[]
+        readonly page: number | null
+        readonly box: readonly number[] | null
+        readonly corrected: boolean
       }[]
     } | null
     readonly warnings: readonly { readonly code: string; readonly severity: string; readonly message: string }[]

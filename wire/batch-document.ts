@@ -69,22 +69,34 @@ export const reference = z.object({
 })
 export type Reference = ReadOnly<typeof reference>
 
-/** A line of a bill as it stands on its page; decimal strings, null what the page leaves out. */
+/** A line of a bill as it stands on its page, or as a person corrected it; decimal strings, null what is left out. */
 export const lineItem = z.object({
+  /** Tells it from the other lines of its document. */
+  key: z.string(),
   name: z.nullable(z.string()),
   quantity: z.nullable(z.string()),
   unit: z.nullable(z.string()),
   price: z.nullable(z.string()),
+  /** Percent. */
+  rate: z.nullable(z.string()),
   amount: z.string(),
   /** Quantity times price is the amount, and the lines add up. */
   isSure: z.boolean(),
-  page: z.int(),
-  box,
+  /** A person added it, or changed what was read. */
+  isByPerson: z.boolean(),
+  /** Null of a line that a person added. */
+  page: z.nullable(z.int()),
+  box: z.nullable(box),
 })
 export type LineItem = ReadOnly<typeof lineItem>
 
 /** The lines of a bill, and whether they add up to a sum of it; `open`: it states none. */
-export const lineItems = z.object({ sum: z.enum(['fits', 'differs', 'open']), items: z.array(lineItem) })
+export const lineItems = z.object({
+  sum: z.enum(['fits', 'differs', 'open']),
+  items: z.array(lineItem),
+  /** A person changed, added or removed one. */
+  isCorrected: z.boolean(),
+})
 export type LineItems = ReadOnly<typeof lineItems>
 
 /** Why a kind was chosen. */

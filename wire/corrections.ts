@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { documentId } from './document-id.ts'
+import { lineCorrections } from './line-corrections.ts'
 import { revision } from './batch-detail.ts'
 import { positionPerson } from './positions.ts'
 import type { ReadOnly } from './read-only.ts'
 
-const documentId = z.string().check(z.minLength(1), z.maxLength(64))
 /** 1-based within the document. */
 const page = z.int().check(z.minimum(1), z.maximum(1_000_000))
 const name = z.string().check(z.regex(/^[a-z][A-Za-z0-9]{0,63}$/))
@@ -126,6 +127,7 @@ export const correctionRequest = z.discriminatedUnion('type', [
       }),
     ),
   }),
+  ...lineCorrections,
   /** Takes the last judgement of the document back, which has that number. */
   z.strictObject({ type: z.literal('undo'), documentId, sequence: z.int().check(z.minimum(1)) }),
 ])
@@ -183,6 +185,10 @@ export const correctionType = z.enum([
   'set_document_aside',
   'take_document_back',
   'set_booking',
+  'set_line',
+  'add_line',
+  'remove_line',
+  'reset_lines',
   'undo',
   'read_again',
 ])

@@ -1,5 +1,6 @@
 import type { Rendition } from './document.ts'
 import type { BookingJudging } from './judge-bookings.ts'
+import type { LineJudging } from './judge-lines.ts'
 import type { PositionJudging } from './judge-positions.ts'
 import type { JudgedField } from './judgement.ts'
 import type { PageText } from './page.ts'
@@ -53,6 +54,7 @@ export function isRegrouping(correction: Correction): correction is Regrouping {
 export type Judging =
   | PositionJudging
   | BookingJudging
+  | LineJudging
   /** Null: the kind that the engine found. */
   | {
       readonly type: 'set_kind'
@@ -80,9 +82,10 @@ export type Judging =
 
 /** A correction as the audit log names it: without what documents say, and without the words of a person. */
 export type LoggedCorrection =
-  | Exclude<Correction, PositionJudging | BookingJudging | Rereading | { readonly type: 'set_field' }>
+  | Exclude<Correction, PositionJudging | BookingJudging | LineJudging | Rereading | { readonly type: 'set_field' }>
   | { readonly type: 'set_field'; readonly documentId: string; readonly name: string }
   | { readonly type: 'add_position'; readonly documentId: string; readonly key: string }
+  | Pick<LineJudging, 'type' | 'documentId' | 'line'>
   | {
       readonly type: 'set_position' | 'set_counts' | 'remove_position' | 'confirm_position'
       readonly documentId: string
@@ -101,6 +104,11 @@ export function loggedCorrection(correction: Correction): LoggedCorrection {
       return { type: correction.type, documentId, name: correction.name }
     case 'add_position':
       return { type: correction.type, documentId, key: correction.key }
+    case 'set_line':
+    case 'add_line':
+    case 'remove_line':
+    case 'reset_lines':
+      return { type: correction.type, documentId, line: correction.line }
     case 'set_position':
     case 'set_counts':
     case 'remove_position':

@@ -1,5 +1,7 @@
 import type { AnalysisResult, Field, FieldType } from './analysis-result.ts'
 import type { JudgedBookings } from './judged-booking.ts'
+import type { JudgedLine } from './judged-line.ts'
+import { judgedLines } from './judged-lines.ts'
 import type { Box } from './page.ts'
 import type { PositionPerson, PositionReason } from './position.ts'
 
@@ -57,6 +59,8 @@ export interface Judgement {
   readonly positions?: JudgedPositions
   /** Where it is booked; absent: as it is suggested. */
   readonly bookings?: JudgedBookings
+  /** All lines of a bill, once a person corrected one of them; absent: as they are read. */
+  readonly lines?: readonly JudgedLine[]
   /** Taken out of the binder whole, and why; German. */
   readonly aside?: { readonly reason: string; readonly at: number }
 }
@@ -81,11 +85,15 @@ export function isConfirmedField(field: Pick<Field, 'checks'> | undefined): bool
  */
 export function withJudgement(found: AnalysisResult, judgement: Judgement): AnalysisResult {
   const { kind, confirmedAt } = judgement
-  if (kind === null && confirmedAt === null && Object.keys(judgement.fields).length === 0) return found
+  const isUntouched = kind === null && confirmedAt === null && judgement.lines === undefined
+  if (isUntouched && Object.keys(judgement.fields).length === 0) return found
+  const fields = judgedFields(found.fields, judgement)
+  const lines = judgedLines(found.lines ?? null, judgement.lines, fields)
   return {
     ...found,
     kind: kind ? chosenKind(found.kind, kind) : found.kind,
-    fields: judgedFields(found.fields, judgement),
+    fields,
+    ...(lines && { lines }),
     ...(confirmedAt === null ? {} : { verdict: { decision: 'nothing_to_check', reasons: [] } }),
     review: { state: confirmedAt === null ? 'corrected' : 'confirmed', at: confirmedAt },
   }

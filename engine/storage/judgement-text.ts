@@ -9,6 +9,7 @@ export function judgementText({
   movedAt,
   positions,
   bookings,
+  lines,
   aside,
 }: Judgement): string {
   return JSON.stringify({
@@ -21,8 +22,14 @@ export function judgementText({
       ? {}
       : { positions: byName(eachByName(positions)) }),
     ...(bookings === undefined || Object.keys(bookings).length === 0 ? {} : { bookings: byName(eachByName(bookings)) }),
+    ...(lines === undefined ? {} : { lines: lines.map(byName) }),
     ...(aside === undefined ? {} : { aside }),
   })
+}
+
+/** What of a judgement a document's values are found by: with another text they are to be found anew. */
+export function askedOf({ kind, fields, lines }: Judgement): string {
+  return JSON.stringify([kind, fields, lines?.map(byName)])
 }
 
 function eachByName<T extends object>(entries: Readonly<Record<string, T>>): Readonly<Record<string, T>> {

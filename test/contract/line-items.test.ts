@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('lines of a bill are answered with what the page says of them, and null for what it leaves out', async () => {
+test('lines of a bill are answered with what the page or a person says of them, and null for what is left out', async () => {
   const { batch_id: id } = (await client.post('/v1/batches', aBatchBody())).json<{ batch_id: string }>()
   const path = `/v1/batches/${id}/documents`
   const before = (await client.get(path)).json<{ documents: { document_id: string; line_items: unknown }[] }>()
@@ -23,18 +23,19 @@ test('lines of a bill are answered with what the page says of them, and null for
       sum: 'differs',
       items: [
         { ...item, name: 'Ordner', quantity: '10', price: '2.5', product: 'fits', isSure: false },
-        { ...item, product: 'open', isSure: false },
+        { ...item, product: 'open', isSure: false, byPerson: true, page: null, box: null },
       ],
     },
   })
   const { documents } = (await client.get(path)).json<typeof before>()
   const nothing = { line_id: null, seller_item_id: null, line_unit: null, discount_percent: null, vat_rate: null }
-  const place = { net_amount: '25.00', page: 2, box: [0.1, 0.4, 0.8, 0.02], sure: false }
+  const place = { net_amount: '25.00', page: 2, box: [0.1, 0.4, 0.8, 0.02], sure: false, corrected: false }
+  const byPerson = { page: null, box: null, corrected: true }
   expect(documents[0]?.line_items).toEqual({
     sum: 'differs',
     items: [
       { ...nothing, ...place, name: 'Ordner', quantity: '10', price: '2.5', product: 'fits' },
-      { ...nothing, ...place, name: null, quantity: null, price: null, product: 'open' },
+      { ...nothing, ...place, ...byPerson, name: null, quantity: null, price: null, product: 'open' },
     ],
   })
 })

@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seriousFaults } from '../support/axe.ts'
+import { everyFault, seriousFaults } from '../support/axe.ts'
 import { openWindow, sendBatch } from './window-on-engine.ts'
 import type { WindowOnEngine } from './window-on-engine.ts'
 
@@ -57,11 +57,11 @@ test('the lines of a bill stand beside its page, and lead to their place', async
   const lines = page.getByRole('region', { name: /^2 Posten/ })
   await lines.scrollIntoViewIfNeeded()
   expect(await lines.getByRole('heading').innerText()).toBe('2 Posten ergeben zusammen eine Summe des Belegs')
-  const [sure, unsure] = await lines.getByRole('button').allInnerTexts()
+  const [sure, unsure] = await lines.getByRole('listitem').allInnerTexts()
   expect(sure?.replaceAll(/\s+/g, ' ')).toBe('Ordner A4 25,00 € 10 × 2,50 €')
   expect(unsure?.replaceAll(/\s+/g, ' ')).toBe('Locher 42,00 € 2 × 12,00 € bitte ansehen')
   expect(await page.locator('[data-mark]').count()).toBe(0)
-  await lines.getByRole('button', { name: /Locher/ }).click()
+  await lines.getByRole('button', { name: /^Locher/ }).click()
   const mark = page.locator('[data-mark]')
   await mark.waitFor()
   const [place, sheet] = [await mark.boundingBox(), await page.locator('#pruefen-seite img').boundingBox()]
@@ -70,6 +70,47 @@ test('the lines of a bill stand beside its page, and lead to their place', async
   expect(await seriousFaults(page)).toEqual([])
   expect(window.complaints).toEqual([])
 })
+
+test('a line is put right, added and removed by hand, held against the sum anew, and taken back', async () => {
+  const lines = page.getByRole('region', { name: /Posten/ }).filter({ hasText: 'Ordner A4' })
+  const heading = lines.getByRole('heading')
+  const texts = async () =>
+    (await lines.getByRole('listitem').allInnerTexts()).map(text => text.replaceAll(/\s+/g, ' '))
+  await lines.getByRole('button', { name: 'Posten 2 ändern' }).click()
+  const form = page.getByRole('form', { name: 'Posten 2 ändern' })
+  expect(await form.getByLabel('Einzelpreis').inputValue()).toBe('12')
+  await form.getByLabel('Einzelpreis').fill('einundzwanzig')
+  await form.getByRole('button', { name: 'Übernehmen' }).click()
+  await form.getByRole('alert').filter({ hasText: 'Einzelpreis: Bitte eine Zahl eingeben.' }).waitFor()
+  await form.getByLabel('Einzelpreis').fill('21,00')
+  expect(await everyFault(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect.poll(texts).toEqual(['Ordner A4 25,00 € 10 × 2,50 €', 'Locher 42,00 € 2 × 21,00 € von Hand'])
+
+  await lines.getByRole('button', { name: 'Posten hinzufügen' }).click()
+  const added = page.getByRole('form', { name: 'Posten hinzufügen' })
+  await added.getByLabel('Bezeichnung').fill('Porto')
+  await added.getByLabel('Betrag').fill('4,90')
+  await added.getByRole('button', { name: 'Übernehmen' }).click()
+  await lines.getByText('Porto').waitFor()
+  await expect.poll(() => heading.innerText()).toBe('3 Posten ergeben zusammen keine Summe des Belegs')
+  expect(await everyFault(page)).toEqual([])
+  await page.setViewportSize({ width: 640, height: 720 })
+  expect(await everyFault(page)).toEqual([])
+  await page.setViewportSize({ width: 1366, height: 820 })
+  await lines.getByRole('button', { name: 'Posten 3 ändern' }).click()
+  await page.getByRole('form', { name: 'Posten 3 ändern' }).getByRole('button', { name: 'Posten entfernen' }).click()
+  await expect.poll(() => heading.innerText()).toBe('2 Posten ergeben zusammen eine Summe des Belegs')
+
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await lines.getByText('Porto').waitFor()
+  await lines.getByRole('button', { name: 'Posten wie gelesen' }).click()
+  await expect.poll(texts).toEqual(['Ordner A4 25,00 € 10 × 2,50 €', 'Locher 42,00 € 2 × 12,00 € bitte ansehen'])
+  expect(window.complaints).toEqual(refusals())
+})
+
+/** The browser says so of a request that was refused. */
+const refusals = () => window.complaints.filter(text => text.includes('status of 400'))
 
 async function aBill(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const pdf = await PDFDocument.create()

@@ -129,11 +129,13 @@ function markTables({ forms, lines }: AnalysisResult, page: number, size: Size):
       caption(number, box, size, '#0f6cbd'),
       value ? rectangle(value.box, size, 'fill="#0f6cbd" fill-opacity=".3"') : '',
     ])
-  const unsure = (lines?.items ?? []).filter(one => isHere(one) && !one.isSure)
+  const unsure = (lines?.items ?? []).flatMap(({ page: on, box, isSure }) =>
+    on === page && box !== null && !isSure ? [box] : [],
+  )
   return [
     ...tables,
     ...boxes,
-    ...unsure.map(({ box }) => rectangle(box, size, 'fill="none" stroke="#c25700" stroke-width="3"')),
+    ...unsure.map(box => rectangle(box, size, 'fill="none" stroke="#c25700" stroke-width="3"')),
   ]
 }
 

@@ -15,6 +15,7 @@ import { fetchConformance } from './fetch-conformance.ts'
 import { installationConformance } from './installation-conformance.ts'
 import { lessonConformance } from './lesson-conformance.ts'
 import { letterConformance } from './letter-conformance.ts'
+import { lineConformance } from './line-conformance.ts'
 import { listConformance } from './list-conformance.ts'
 import { mandantConformance } from './mandant-conformance.ts'
 import { originalUsesConformance } from './original-uses-conformance.ts'
@@ -46,6 +47,7 @@ export function everyConformance(name: string, open: () => Promise<Storage>): vo
   fetchConformance(`${name} sources to fetch`, open)
   installationConformance(`${name} installation`, open)
   lessonConformance(`${name} lessons`, open)
+  lineConformance(`${name} lines of bills`, open)
   listConformance(`${name} list`, open)
   deletionConformance(`${name} deletions`, open)
   mandantConformance(`${name} mandants`, open)

@@ -11,6 +11,9 @@ import type { Correction } from '../../model/correction.ts'
 import { settleCorrection } from './settle-correction.ts'
 import type { CorrectionRequest } from './settle-correction.ts'
 import { settlePosition } from './settle-position.ts'
+import { isLineJudging } from '../../model/judge-lines.ts'
+import { settleLine } from './settle-line.ts'
+import type { LineRequest } from './settle-line.ts'
 import { settleBooking } from '../bookings/settle-booking.ts'
 import type { BookingRequest } from '../bookings/settle-booking.ts'
 import type { ReadBookings } from '../bookings/read-bookings.ts'
@@ -30,6 +33,9 @@ export interface CorrectBatchDeps {
   /** There is something to learn. */
   readonly onTaught: () => void
 }
+
+/** Whatever a person can ask for. */
+export type AnyRequest = CorrectionRequest | PositionRequest | BookingRequest | LineRequest
 
 /** Corrections that say something about documents to come. */
 const TEACHING: ReadonlySet<string> = new Set<CorrectionRequest['type']>([
@@ -52,12 +58,12 @@ const REFUSALS = {
  * Records a correction of a finished batch and returns its number; the Belegmappe follows.
  * `seen`: nothing is done when somebody else corrected the document since. Throws EngineError input
  * `document_not_found`, `batch_not_completed`, `correction_not_possible`, `document_changed`, `client_year_released`, and as
- * `settleCorrection` and `settlePosition`.
+ * `settleCorrection`, `settleLine` and `settlePosition`.
  */
 export async function correctBatch(
   deps: CorrectBatchDeps,
   batch: Batch,
-  request: CorrectionRequest | PositionRequest | BookingRequest,
+  request: AnyRequest,
   by: Author | null,
   seen: SeenCorrections | null = null,
 ): Promise<number> {
@@ -86,9 +92,10 @@ function notSeen(by: string | null): EngineError {
 async function settle(
   { storage, taxonomy, readPositions, readBookings }: CorrectBatchDeps,
   batch: Batch,
-  request: CorrectionRequest | PositionRequest | BookingRequest,
+  request: AnyRequest,
 ): Promise<Correction> {
   if (request.type === 'set_booking') return settleBooking(request, await readBookings(batch))
   if (isPositionJudging(request)) return settlePosition(request, (await readPositions(batch)).set)
-  return settleCorrection(request, await storage.documents.find(request.documentId), taxonomy)
+  const document = await storage.documents.find(request.documentId)
+  return isLineJudging(request) ? settleLine(request, document) : settleCorrection(request, document, taxonomy)
 }

@@ -47,6 +47,7 @@ export const DOCUMENTS_EXAMPLE = {
             sure: true,
             page: 1,
             box: [0.1, 0.42, 0.8, 0.02],
+            corrected: false,
           },
         ],
       },

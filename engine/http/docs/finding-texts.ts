@@ -47,7 +47,7 @@ export const FINDING_TEXTS: Readonly<Record<string, string>> = {
   base: 'Bemessungsgrundlage, Dezimalzahl als Text; null, wo sie fehlt.',
   tax: 'Steuer, Dezimalzahl als Text; null, wo sie fehlt.',
   line_items:
-    'Posten einer Rechnung, wie sie auf ihren Seiten stehen; null, wo sie keine Tabelle davon hat. Eine E-Rechnung trägt ihre in der XML.',
+    'Posten einer Rechnung, wie sie auf ihren Seiten stehen oder von Hand berichtigt wurden; null, wo sie keine Tabelle davon hat. Eine E-Rechnung trägt ihre in der XML.',
   'line_items.sum': 'Ob die Posten eine Summe des Belegs ergeben: fits, differs oder open, wo keine Summe steht.',
   'line_items.items': 'Die Posten in ihrer Reihenfolge, höchstens 500.',
   line_id: 'Nummer des Postens (BT-126); null, wo keine steht.',
@@ -60,7 +60,11 @@ export const FINDING_TEXTS: Readonly<Record<string, string>> = {
   vat_rate: 'Steuersatz in Prozent (BT-152), als Text; null, wo keiner steht.',
   net_amount: 'Betrag des Postens (BT-131), Dezimalzahl als Text; bei Rechnungen mit Bruttopreisen der Bruttobetrag.',
   product: 'Ob Menge mal Preis den Betrag ergibt: fits, differs oder open, wo eines davon fehlt.',
-  sure: 'Menge mal Preis und die Summe der Posten stimmen; sonst bitte ansehen.',
+  sure: 'Menge mal Preis und die Summe der Posten stimmen, oder jemand hat den Posten berichtigt; sonst bitte ansehen.',
+  'line_items.items[].page': 'Seite des Belegs, ab 1; null bei einem Posten, der von Hand hinzugefügt wurde.',
+  'line_items.items[].box':
+    'Ort auf der Seite (x, y, Breite, Höhe als Anteile); null bei einem Posten, der von Hand hinzugefügt wurde.',
+  'line_items.items[].corrected': 'Von Hand hinzugefügt oder geändert.',
   'documents[].warnings': 'Was am Beleg nicht stimmt, z. B. eine Summe.',
   verdict: 'Ob jemand den Beleg ansehen muss; null, bis er gelesen ist.',
   decision: '`nothing_to_check`: nichts zu prüfen; `look`: bitte ansehen.',

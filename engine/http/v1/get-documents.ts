@@ -54,8 +54,9 @@ const lineItem = z.object({
   net_amount: z.string(),
   product: z.enum(['fits', 'differs', 'open']),
   sure: z.boolean(),
-  page: z.number(),
-  box: z.array(z.number()),
+  page: z.number().nullable(),
+  box: z.array(z.number()).nullable(),
+  corrected: z.boolean(),
 })
 
 const lineItems = z.object({ sum: z.enum(['fits', 'differs', 'open']), items: z.array(lineItem) })

@@ -109,13 +109,17 @@ function References({ review, view }: Pick<DeskFieldsProps, 'review' | 'view'>) 
 }
 
 function Lines({ review, view }: Pick<DeskFieldsProps, 'review' | 'view'>) {
-  const { document, page } = review
-  if (document.lines === null) return null
+  const { document, page, corrections } = review
+  const { gross } = document.fields
+  // An e-invoice carries lines of its own, and what states no total is no bill.
+  if (document.lines === null && (!gross || gross.source === 'xml')) return null
   return (
     <LineList
       key={document.id}
+      documentId={document.id}
+      onJudge={corrections.judge}
       lines={document.lines}
-      currency={document.fields['gross']?.unit ?? null}
+      currency={gross?.unit ?? null}
       active={view.shown?.of === 'line' ? view.shown.index : null}
       onShow={index => {
         const on = document.lines?.items[index]?.page ?? page

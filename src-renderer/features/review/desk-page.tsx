@@ -45,7 +45,9 @@ export function DeskPage({ review, view, actions, onPoint }: DeskPageProps) {
 
 function shownPlace({ references, lines }: BatchDocument, shown: ShownPlace | null) {
   if (shown === null) return undefined
-  return shown.of === 'reference' ? references[shown.index]?.evidence : lines?.items[shown.index]
+  if (shown.of === 'reference') return references[shown.index]?.evidence
+  const { page, box } = lines?.items[shown.index] ?? { page: null, box: null }
+  return page === null || box === null ? undefined : { page, box }
 }
 
 /** Where the values stand on a page. */

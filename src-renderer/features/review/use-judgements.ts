@@ -44,8 +44,12 @@ export function useJudgements(line: CorrectionLine, kinds: readonly KindChoice[]
   return { documents, judge }
 }
 
-/** What is wrong with a value stands beside its field, or in the form of the booking. */
+/** Their form is open when they are sent. */
+const LINES: ReadonlySet<string> = new Set<Judging['type']>(['set_line', 'add_line', 'remove_line'])
+
+/** What is wrong with a value stands beside its field, or in the form of the booking or the line. */
 function isSaidBeside(judging: Judging): boolean {
+  if (LINES.has(judging.type)) return true
   return judging.type === 'set_field' || (judging.type === 'set_booking' && judging.booking !== null)
 }
 

@@ -10,9 +10,7 @@ import {
 import { kindChoices } from '../../../../wire/kinds.ts'
 import type { PageTurn, Rereading } from '../../../../wire/corrections.ts'
 import type { Batch } from '../../../model/batch.ts'
-import type { CorrectionRequest } from '../../../batches/corrections/settle-correction.ts'
-import type { BookingRequest } from '../../../batches/bookings/settle-booking.ts'
-import type { PositionRequest } from '../../../batches/corrections/settle-position.ts'
+import type { AnyRequest } from '../../../batches/corrections/correct-batch.ts'
 import { commonFields } from '../../../model/field-catalogue.ts'
 import type { Author } from '../../../model/user.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
@@ -27,7 +25,7 @@ import type { WireApp } from '../wire-app.ts'
 /** Records a correction and returns its number. Throws EngineError as `correctBatch`. */
 export type CorrectBatch = (
   batch: Batch,
-  request: CorrectionRequest | PositionRequest | BookingRequest,
+  request: AnyRequest,
   by: Author | null,
   seen: SeenCorrections | null,
 ) => Promise<number>

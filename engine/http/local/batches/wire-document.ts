@@ -70,11 +70,11 @@ function wireFields(analysis: AnalysisResult, taxonomy: WireDocumentDeps['taxono
   return Object.fromEntries(wired)
 }
 
-function wireLines({ sum, items }: LineItems): BatchDocument['lines'] {
-  const wired = items.map(
-    ({ name = null, quantity = null, unit = null, price = null, netAmount, isSure, page, box }) => {
-      return { name, quantity, unit, price, amount: netAmount, isSure, page, box }
-    },
-  )
-  return { sum, items: wired }
+function wireLines({ sum, items, isCorrected }: LineItems): BatchDocument['lines'] {
+  const wired = items.map((item, at) => {
+    const { name = null, quantity = null, unit = null, price = null, rate = null, netAmount: amount } = item
+    const { key = String(at + 1), byPerson, isSure, page, box } = item
+    return { key, name, quantity, unit, price, rate, amount, isSure, isByPerson: byPerson === true, page, box }
+  })
+  return { sum, items: wired, isCorrected: isCorrected === true }
 }

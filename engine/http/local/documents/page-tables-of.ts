@@ -17,8 +17,8 @@ export function pageTablesOf(analysis: AnalysisResult | null, page: number): Pag
       box,
       value: value && value.box,
     })),
-    lines: (analysis?.lines?.items ?? [])
-      .filter(isHere)
-      .map(({ name, id, box, isSure }) => ({ name: name ?? id ?? '', box, isSure })),
+    lines: (analysis?.lines?.items ?? []).flatMap(({ name, id, page: on, box, isSure }) =>
+      on === page && box !== null ? [{ name: name ?? id ?? '', box, isSure }] : [],
+    ),
   }
 }

@@ -42,7 +42,7 @@ export interface LabourInput {
 export function labourFields(input: LabourInput): Record<string, Field> {
   const { layout, amounts, tables, lines, fields } = input
   const items = lines?.items ?? []
-  const shares = findLabourShares(layout, amounts, tables, items)
+  const shares = findLabourShares(layout, amounts, tables, items.flatMap(placesOf))
   const summed = sumOfItems(items)
   const found: Record<string, Field> = {}
   if (summed) found['lohnPositionen'] = summed
@@ -86,29 +86,37 @@ function toField({ amount, label, score }: LabourShare): Field {
 
 function isPartOf({ evidence }: Field, item: LineItem): boolean {
   const [place] = evidence
-  if (!place || place.page !== item.page) return false
+  if (!place || place.page !== item.page || item.box === null) return false
   const middle = place.box[1] + place.box[3] / 2
   return middle >= item.box[1] && middle <= item.box[1] + item.box[3]
 }
 
+/** Where it stands; nowhere when a person added it. */
+function placesOf({ page, box, name }: LineItem): Field['evidence'][number][] {
+  return page === null || box === null ? [] : [{ page, box, label: name ?? null }]
+}
+
+/** Of a sum whose lines a person added all; it is shown nowhere. */
+const NOWHERE: Pick<Field['evidence'][number], 'page' | 'box'> = { page: 1, box: [0, 0, 0, 0] }
+
 function sumOfItems(items: readonly LineItem[]): Field | null {
   const labour = items.filter(({ name = '', unit = '' }) => UNIT.test(unit.trim()) || NAME.test(name))
-  const [first] = labour
-  if (!first) return null
+  if (labour.length === 0) return null
   const cents = labour.reduce((sum, { netAmount }) => sum + parseDecimal(netAmount), 0)
   const isSure = labour.every(item => item.isSure)
+  const evidence = labour.flatMap(placesOf)
+  const { page, box } = evidence[0] ?? NOWHERE
   const field = buildField({
     type: 'money',
     value: formatDecimal(cents),
     raw: labour.map(({ netAmount }) => netAmount).join(' + '),
-    page: first.page,
-    box: first.box,
-    label: first.name ?? null,
+    page,
+    box,
     confidence: WEIGHTS.byItems,
     checks: isSure ? [SUM] : [],
     source: 'computed',
   })
-  return { ...field, evidence: labour.map(({ page, box, name }) => ({ page, box, label: name ?? null })) }
+  return { ...field, evidence }
 }
 
 /** Whether VAT is in the share, and whether the lines of the bill, or labour and material, come to it. */

@@ -1,4 +1,5 @@
 import type { LineItem, LineItems, LineTerm } from '../../../model/line-items.ts'
+import { productOfLine, sumOfLines } from '../../../model/line-sums.ts'
 import type { ColumnRole, PageTable, TableCell, TableRow } from '../../../model/page-table.ts'
 import type { Cents } from '../../../shared/money.ts'
 import { formatDecimal } from '../../../shared/money.ts'
@@ -30,14 +31,15 @@ export function findLineItems(tables: readonly PageTable[], totals: readonly Cen
   const own = tables.filter(isOfItems)
   const read = own.flatMap(table => itemsOf(table)).slice(0, ITEMS_MAX)
   if (read.length === 0) return null
-  const sum = sumOf(
-    own,
+  const stated = [...new Set([...totals, ...closingSums(own)])]
+  const sum = sumOfLines(
     read.map(({ cents }) => cents),
-    totals,
+    stated,
   )
   return {
     items: read.map(({ item }) => ({ ...item, isSure: item.product === 'fits' && sum === 'fits' })),
     sum,
+    stated,
   }
 }
 
@@ -130,25 +132,19 @@ function productOf(quantities: readonly number[], prices: readonly number[], dis
   if (plain.quantity === null || plain.price === null) return { ...plain, result: 'open' }
   for (const quantity of quantities) {
     for (const price of prices) {
-      const fits = [discount, 0].some(one => Math.abs(Math.round(quantity * price * (100 - one)) - cents) <= 1)
-      if (fits) return { quantity, price, result: 'fits' }
+      const result = productOfLine(quantity, price, discount, cents)
+      if (result === 'fits') return { quantity, price, result }
     }
   }
   return { ...plain, result: 'differs' }
 }
 
-/** Each line may be rounded by itself, so that their sum is off by a cent for each of a few. */
-const ROUNDED_MAX = 2
-
-function sumOf(tables: readonly PageTable[], cents: readonly Cents[], totals: readonly Cents[]): LineItems['sum'] {
-  const sum = cents.reduce((all, one) => all + one, 0)
-  const closing = tables.flatMap(table => {
+/** What the sum rows of tables come to. */
+function closingSums(tables: readonly PageTable[]): Cents[] {
+  return tables.flatMap(table => {
     const at = amountColumn(table)
     return table.rows.flatMap(({ sort, cells }) =>
       sort === 'sum' && cells[at]?.cents != null ? [cells[at].cents] : [],
     )
   })
-  const stated = [...totals, ...closing]
-  if (stated.length === 0) return 'open'
-  return stated.some(one => Math.abs(one - sum) <= Math.min(ROUNDED_MAX, cents.length)) ? 'fits' : 'differs'
 }

@@ -1,6 +1,7 @@
 import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import { weightsOf } from '../../../model/weights.ts'
 import type { Field } from '../../../model/analysis-result.ts'
+import { judgedLines } from '../../../model/judged-lines.ts'
 import { formatDecimal, parseDecimal } from '../../../shared/money.ts'
 import { closingTotal, impliedTotal, isTotal } from '../amounts/closing-total.ts'
 import { mainWithout } from '../amounts/main-without.ts'
@@ -167,9 +168,11 @@ export function readLineItems({ forms, subject, money, source }: AnalysisState):
   return { lines: findLineItems(forms.tables, totals) }
 }
 
-/** How much of a bill is labour, for kinds that ask for it. */
-export function readLabour({ layout, amounts, forms, subject, lines, taxes, fields }: AnalysisState): Part<'fields'> {
+/** How much of a bill is labour, for kinds that ask for it; by its lines as a person left them. */
+export function readLabour(state: AnalysisState): Part<'fields'> {
+  const { layout, amounts, forms, subject, taxes, fields, source } = state
   if (!subject.definition?.fields.some(({ id }) => id === LABOUR)) return { fields }
+  const lines = judgedLines(state.lines, source.judgement.lines, fields)
   const found = labourFields({ layout, amounts, tables: forms.tables, lines, taxes, fields })
   const others = Object.entries(fields).filter(([name]) => name !== LABOUR)
   return { fields: { ...Object.fromEntries(others), ...found } }

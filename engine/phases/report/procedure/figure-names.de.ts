@@ -20,6 +20,10 @@ const CORRECTIONS: Readonly<Record<Correction['type'], string>> = {
   set_document_aside: 'Beleg herausgenommen',
   take_document_back: 'Beleg zurückgeholt',
   set_booking: 'Kontierung geändert',
+  set_line: 'Posten geändert',
+  add_line: 'Posten hinzugefügt',
+  remove_line: 'Posten entfernt',
+  reset_lines: 'Posten wie gelesen wiederhergestellt',
   undo: 'Schritt zurückgenommen',
   read_again: 'Datei noch einmal gelesen',
 }

@@ -54,8 +54,14 @@ function rowOf({ planned, pages }: BoundDocument, item: LineItem): TableCell[] {
     numberOf(item.rate),
     { type: 'amount', value: item.netAmount },
     text(fields['gross']?.unit ?? 'EUR'),
-    text(item.isSure ? 'ja' : 'bitte ansehen'),
+    text(fitWord(item)),
   ]
+}
+
+/** Whether it adds up, and whether the page or a person says what it says. */
+function fitWord({ isSure, byPerson }: LineItem): string {
+  if (!isSure) return 'bitte ansehen'
+  return byPerson ? 'von Hand' : 'ja'
 }
 
 function numberOf(value: string | undefined): TableCell {

@@ -1,11 +1,12 @@
 import type { Judging } from '../../../model/correction.ts'
 import { judgeBooking } from '../../../model/judge-bookings.ts'
+import { isLineJudging, judgeLines } from '../../../model/judge-lines.ts'
 import { isPositionJudging, judgePositions } from '../../../model/judge-positions.ts'
 import type { FileNote } from '../../../model/document.ts'
 import { NO_JUDGEMENT } from '../../../model/judgement.ts'
 import type { Judgement } from '../../../model/judgement.ts'
 import { undoableSteps } from '../../../model/undo-order.ts'
-import { judgementText } from '../../judgement-text.ts'
+import { askedOf, judgementText } from '../../judgement-text.ts'
 import { jsonText, knownJson } from '../json-text.ts'
 import { sql } from '../sql-statement.ts'
 import type { Sql } from '../sql-client.ts'
@@ -48,7 +49,7 @@ export async function judge(
   if (texts.after === texts.before) return null
   await db.run(sql`UPDATE documents SET judgement = ${texts.after} WHERE id = ${documentId}`)
   if (correction.type === 'confirm_document') await forgetForeign(db, documentId, row)
-  const isReadAnew = JSON.stringify([before.kind, before.fields]) !== JSON.stringify([judged.kind, judged.fields])
+  const isReadAnew = askedOf(before) !== askedOf(judged)
   return { ...texts, isReadAnew }
 }
 
@@ -68,6 +69,7 @@ interface Step {
 async function next(db: Sql, step: Step): Promise<Judgement | null> {
   const { batchId, correction, before, row, at } = step
   if (isPositionJudging(correction)) return judgePositions(correction, before, at)
+  if (isLineJudging(correction)) return judgeLines(correction, before)
   switch (correction.type) {
     case 'set_kind':
       return { ...before, kind: correction.kind, confirmedAt: null }

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3'
 import type { Judging } from '../../../model/correction.ts'
 import { NO_JUDGEMENT } from '../../../model/judgement.ts'
 import type { Judgement } from '../../../model/judgement.ts'
-import { judgementText } from '../../judgement-text.ts'
+import { askedOf, judgementText } from '../../judgement-text.ts'
 import { createNextJudgement } from './next-judgement.ts'
 
 /** A document's judgement before and after a correction, as JSON. */
@@ -39,7 +39,7 @@ export function createJudging(db: Database.Database): DocumentJudging {
       if (after === judgementText(before)) return null
       set.run(after, correction.documentId)
       if (correction.type === 'confirm_document') forgetForeign.run(correction.documentId)
-      const isReadAnew = JSON.stringify([before.kind, before.fields]) !== JSON.stringify([judged.kind, judged.fields])
+      const isReadAnew = askedOf(before) !== askedOf(judged)
       return { before: judgementText(before), after, isReadAnew }
     },
   }

@@ -25,9 +25,7 @@ import type { LocalSessions } from '../../../../engine/http/local/session/local-
 import type { PageWorkers } from '../../../../engine/isolation/operations.ts'
 import type { Batch, BatchOutput } from '../../../../engine/model/batch.ts'
 import type { ApiClient, Project } from '../../../../engine/model/client.ts'
-import type { CorrectionRequest } from '../../../../engine/batches/corrections/settle-correction.ts'
-import type { BookingRequest } from '../../../../engine/batches/bookings/settle-booking.ts'
-import type { PositionRequest } from '../../../../engine/batches/corrections/settle-position.ts'
+import type { AnyRequest } from '../../../../engine/batches/corrections/correct-batch.ts'
 import type { Document } from '../../../../engine/model/document.ts'
 import { mandantName } from '../../../../engine/model/mandant.ts'
 import type { Mandant } from '../../../../engine/model/mandant.ts'
@@ -121,7 +119,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
     cancelled: [] as string[],
     restarted: [] as string[],
     withheld: new Set<string>(),
-    corrected: [] as (readonly [batchId: string, correction: CorrectionRequest | PositionRequest | BookingRequest])[],
+    corrected: [] as (readonly [batchId: string, correction: AnyRequest])[],
     clients: new Map<string, { client: ApiClient; project: Project }>(),
     projects: new Map<string, Project>([[windowProject.id, windowProject]]),
     events: [] as { event: BatchEvent; deliveries: readonly Delivery[] }[],

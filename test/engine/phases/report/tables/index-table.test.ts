@@ -143,6 +143,7 @@ test('the workbook has a sheet with the lines of the bills, which says where the
   const items = [
     { ...item, id: '1', name: '=Reinigung', quantity: '2', unit: 'Std.', price: '99.00', rate: '19' },
     { ...item, name: 'Anfahrt', netAmount: '10.00', product: 'open', isSure: false },
+    { ...item, name: 'Porto', netAmount: '4.90', product: 'open', byPerson: true, page: null, box: null },
   ] as const
   const bill = { ...anAnalysis({ fields: { number: aField('R-7') } }), lines: { sum: 'differs', items } } as const
   const plan = await aPlan(folder, [{ filename: 'a.jpg', drawn: await aScan(), analysis: bill }])
@@ -152,15 +153,18 @@ test('the workbook has a sheet with the lines of the bills, which says where the
   expect(rows).toMatchObject([
     { 'Nr.': 'B-001', Belegnummer: 'R-7', Posten: '1', Menge: 2, Einzelpreis: 99, Betrag: 198, 'geht auf': 'ja' },
     { 'Nr.': 'B-001', Bezeichnung: 'Anfahrt', Betrag: 10, 'geht auf': 'bitte ansehen' },
+    { 'Nr.': 'B-001', Bezeichnung: 'Porto', Betrag: 4.9, 'geht auf': 'von Hand' },
   ])
   expect(rows[0]?.['Bezeichnung']).toBe("'=Reinigung")
   expect(rows[1]).not.toHaveProperty('Menge')
+  expect(rows[2]).not.toHaveProperty('Seite der Mappe')
   const { documents } = JSON.parse(await readFile(plan.indexPath, 'utf8')) as { documents: { line_items: unknown }[] }
   expect(documents[0]?.line_items).toMatchObject({
     sum: 'differs',
     items: [
       { name: '=Reinigung', quantity: '2', sure: true },
-      { name: 'Anfahrt', quantity: null, sure: false },
+      { name: 'Anfahrt', quantity: null, sure: false, corrected: false },
+      { name: 'Porto', page: null, corrected: true },
     ],
   })
 })
