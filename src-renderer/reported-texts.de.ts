@@ -1,4 +1,4 @@
-import type { ReportedLine } from '../wire/reported.ts'
+import type { YearReported, ReportedLine } from '../wire/reported.ts'
 
 /** What a person reads about data that others reported to the tax office. */
 export const reportedTexts = {
@@ -17,6 +17,17 @@ export const reportedTexts = {
   differs: (label: string, reported: string, paper: string) => `${label}: gemeldet ${reported}, im Beleg ${paper}`,
   closed: (reason: string) => `Geschlossen: ${reason}`,
   nothing: 'Im Belegabruf wurde keine Bescheinigung gelesen.',
+  change: 'Ändern',
+  changeOf: (label: string, from: string | null) => `${[label, from].filter(Boolean).join(', ')}: ändern`,
+  byHand: 'von Hand',
+  kind: 'Art',
+  from: 'Gemeldet von',
+  person: 'Person',
+  personOpen: 'nicht angegeben',
+  take: 'Übernehmen',
+  cancel: 'Abbrechen',
+  remove: 'Herausnehmen',
+  reset: ({ filename }: YearReported['corrected'][number]) => `Wie gelesen: ${filename}`,
   unreported: 'Bescheinigungen, die nach dem Belegabruf niemand gemeldet hat',
   paper: (kindLabel: string, issuer: string | null, filename: string) =>
     `${[kindLabel, issuer].filter(Boolean).join(', ')} (${filename})`,

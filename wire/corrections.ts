@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { blockCorrections } from './block-corrections.ts'
 import { documentId } from './document-id.ts'
 import { lineCorrections } from './line-corrections.ts'
 import { revision } from './batch-detail.ts'
@@ -128,6 +129,7 @@ export const correctionRequest = z.discriminatedUnion('type', [
     ),
   }),
   ...lineCorrections,
+  ...blockCorrections,
   /** Takes the last judgement of the document back, which has that number. */
   z.strictObject({ type: z.literal('undo'), documentId, sequence: z.int().check(z.minimum(1)) }),
 ])
@@ -189,6 +191,9 @@ export const correctionType = z.enum([
   'add_line',
   'remove_line',
   'reset_lines',
+  'set_block',
+  'remove_block',
+  'reset_blocks',
   'undo',
   'read_again',
 ])

@@ -5,14 +5,24 @@ const named = { documentId: z.string(), batchId: z.string(), filename: z.string(
 
 /** A certificate that was reported to the tax office, beside the paper of the client-year; amounts in cents. */
 export const reportedLine = z.object({
+  /** Tells it from the others of its printout. */
+  key: z.string(),
+  /** Which of `kinds` it is. */
+  id: z.string(),
   label: z.string(),
+  /** Which of a couple it is about, where a person said so. */
+  person: z.nullable(z.enum(['A', 'B'])),
+  /** A person corrected it. */
+  isByPerson: z.boolean(),
   from: z.nullable(z.string()),
   state: z.enum(['there', 'different', 'missing']),
   /** The printout that it stands in, and on which page. */
   printout: z.object({ ...named, page: z.int() }),
   /** The paper that it stands against. */
   paper: z.nullable(z.object(named)),
-  amounts: z.array(z.object({ label: z.string(), reportedCents: z.int(), paperCents: z.nullable(z.int()) })),
+  amounts: z.array(
+    z.object({ field: z.string(), label: z.string(), reportedCents: z.int(), paperCents: z.nullable(z.int()) }),
+  ),
   /** Somebody closed its item of "Zu klären": why. */
   closed: z.nullable(z.string()),
 })
@@ -22,6 +32,18 @@ export const yearReported = z.object({
   /** None: no printout is filed in the year. */
   printouts: z.int(),
   lines: z.array(reportedLine),
+  /** Printouts in which a person corrected or removed something. */
+  corrected: z.array(z.object(named)),
+  /** What a certificate of a printout may be, and the amounts that it has then. */
+  kinds: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      amounts: z.array(z.object({ field: z.string(), label: z.string() })),
+    }),
+  ),
+  /** A couple, by name; none of one person. */
+  persons: z.array(z.object({ id: z.enum(['A', 'B']), name: z.string() })),
   /** Papers that nobody reported, by the printouts. */
   unreported: z.array(z.object({ ...named, kindLabel: z.string(), issuer: z.nullable(z.string()) })),
 })

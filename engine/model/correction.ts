@@ -1,5 +1,6 @@
 import type { Rendition } from './document.ts'
 import type { BookingJudging } from './judge-bookings.ts'
+import type { BlockJudging } from './judge-blocks.ts'
 import type { LineJudging } from './judge-lines.ts'
 import type { PositionJudging } from './judge-positions.ts'
 import type { JudgedField } from './judgement.ts'
@@ -55,6 +56,7 @@ export type Judging =
   | PositionJudging
   | BookingJudging
   | LineJudging
+  | BlockJudging
   /** Null: the kind that the engine found. */
   | {
       readonly type: 'set_kind'
@@ -82,10 +84,14 @@ export type Judging =
 
 /** A correction as the audit log names it: without what documents say, and without the words of a person. */
 export type LoggedCorrection =
-  | Exclude<Correction, PositionJudging | BookingJudging | LineJudging | Rereading | { readonly type: 'set_field' }>
+  | Exclude<
+      Correction,
+      PositionJudging | BookingJudging | LineJudging | BlockJudging | Rereading | { readonly type: 'set_field' }
+    >
   | { readonly type: 'set_field'; readonly documentId: string; readonly name: string }
   | { readonly type: 'add_position'; readonly documentId: string; readonly key: string }
   | Pick<LineJudging, 'type' | 'documentId' | 'line'>
+  | Pick<BlockJudging, 'type' | 'documentId' | 'block'>
   | {
       readonly type: 'set_position' | 'set_counts' | 'remove_position' | 'confirm_position'
       readonly documentId: string
@@ -104,6 +110,10 @@ export function loggedCorrection(correction: Correction): LoggedCorrection {
       return { type: correction.type, documentId, name: correction.name }
     case 'add_position':
       return { type: correction.type, documentId, key: correction.key }
+    case 'set_block':
+    case 'remove_block':
+    case 'reset_blocks':
+      return { type: correction.type, documentId, block: correction.block }
     case 'set_line':
     case 'add_line':
     case 'remove_line':

@@ -1,5 +1,6 @@
 import type { AnalysisResult, Field, FieldType } from './analysis-result.ts'
 import type { JudgedBookings } from './judged-booking.ts'
+import type { JudgedBlock } from './judged-block.ts'
 import type { JudgedLine } from './judged-line.ts'
 import { judgedLines } from './judged-lines.ts'
 import type { Box } from './page.ts'
@@ -61,6 +62,8 @@ export interface Judgement {
   readonly bookings?: JudgedBookings
   /** All lines of a bill, once a person corrected one of them; absent: as they are read. */
   readonly lines?: readonly JudgedLine[]
+  /** All certificates in a printout of reported data, once a person corrected one of them; absent: as they are read. */
+  readonly blocks?: readonly JudgedBlock[]
   /** Taken out of the binder whole, and why; German. */
   readonly aside?: { readonly reason: string; readonly at: number }
 }

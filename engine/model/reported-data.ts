@@ -13,6 +13,8 @@ export interface ReportedAmount {
 
 /** A certificate in a printout of reported data (Bescheinigungsabruf). */
 export interface ReportedBlock {
+  /** Tells it from the others of its printout: its number among them, from 1. */
+  readonly key: string
   /** Stable, e.g. `lohn`. */
   readonly id: string
   /** German. */
@@ -21,6 +23,10 @@ export interface ReportedBlock {
   readonly kinds: readonly string[]
   /** Who reported it; null: not read. */
   readonly from: string | null
+  /** Which of a couple it is about, where a person said so: it is not read. */
+  readonly person?: 'A' | 'B'
+  /** A person corrected it. */
+  readonly byPerson?: true
   readonly amounts: readonly ReportedAmount[]
   readonly page: number
   readonly box: Box

@@ -10,6 +10,7 @@ export function judgementText({
   positions,
   bookings,
   lines,
+  blocks,
   aside,
 }: Judgement): string {
   return JSON.stringify({
@@ -23,6 +24,7 @@ export function judgementText({
       : { positions: byName(eachByName(positions)) }),
     ...(bookings === undefined || Object.keys(bookings).length === 0 ? {} : { bookings: byName(eachByName(bookings)) }),
     ...(lines === undefined ? {} : { lines: lines.map(byName) }),
+    ...(blocks === undefined ? {} : { blocks: blocks.map(byName) }),
     ...(aside === undefined ? {} : { aside }),
   })
 }

@@ -81,6 +81,37 @@ test('a printout of reported data stands beside the certificates; what is missin
   expect(window.complaints).toEqual([])
 })
 
+test('a certificate that was misread is put right, and another one taken out', async () => {
+  await open('bescheid')
+  const panel = page.getByRole('region', { name: 'Elektronisch gemeldete Daten' })
+  const health = 'Kranken- und Pflegeversicherung, BKK Kranichtal: ändern'
+  await panel.getByRole('button', { name: health }).click()
+  const form = panel.getByRole('form', { name: health })
+  expect(await form.getByLabel('Art').inputValue()).not.toBe('')
+  const premium = form.getByLabel('Beiträge zur Krankenversicherung')
+  expect(await premium.inputValue()).toBe('4381,80')
+  await premium.fill('viel')
+  await form.getByRole('button', { name: 'Übernehmen' }).click()
+  await form.getByRole('alert').filter({ hasText: 'Bitte einen Betrag eingeben' }).waitFor()
+  expect(await everyFault(page)).toEqual([])
+  await page.setViewportSize({ width: 640, height: 720 })
+  expect(await everyFault(page)).toEqual([])
+  await page.setViewportSize({ width: 1366, height: 820 })
+  await premium.fill('4.318,80')
+  await form.getByRole('button', { name: 'Übernehmen' }).click()
+  await panel.getByRole('row', { name: /BKK Kranichtal, von Hand .* vorhanden$/ }).waitFor()
+
+  const pension = 'Rentenbezugsmitteilung, Pensionskasse Nebelhorn: ändern'
+  await panel.getByRole('button', { name: pension }).click()
+  await panel.getByRole('button', { name: 'Herausnehmen' }).click()
+  await panel.getByRole('row', { name: /^Rentenbezugsmitteilung/ }).waitFor({ state: 'detached' })
+  expect(await everyFault(page)).toEqual([])
+  await panel.getByRole('button', { name: `Wie gelesen: ${PRINTOUT}` }).click()
+  await panel.getByRole('row', { name: /^Rentenbezugsmitteilung Pensionskasse Nebelhorn .* fehlt$/ }).waitFor()
+  await panel.getByRole('row', { name: /BKK Kranichtal .* abweichend$/ }).waitFor()
+  expect(window.complaints.filter(text => !text.includes('status of 400'))).toEqual([])
+})
+
 async function open(tab: string): Promise<void> {
   const { origin } = new URL(page.url())
   await page.goto(`${origin}/readyz`)

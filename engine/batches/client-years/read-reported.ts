@@ -1,13 +1,12 @@
 import type { Document } from '../../model/document.ts'
-import type { PositionReason } from '../../model/position.ts'
+import type { Position, PositionReason } from '../../model/position.ts'
 import type { PrintedBlock, ReportedComparison } from '../../model/reported-data.ts'
 import { roleOf } from '../../model/taxonomy.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import { isRemoved } from '../../phases/report/plan/settle-stack.ts'
 import { compareReported } from '../../positions/notice/compare-reported.ts'
-import { findReportedBlocks } from '../../reading/find/find-reported-blocks.ts'
-import { readLayout } from '../../reading/layout/read-layout.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { readBlocks } from '../corrections/read-blocks.ts'
 import type { SettledYear } from './settle-year.ts'
 
 export interface ReadReportedDeps {
@@ -42,16 +41,21 @@ export async function readReported(
   const printouts = filed.filter(({ analysis }) => roleOf(taxonomy, analysis?.kind.id) === 'reported_data')
   if (printouts.length === 0) return null
   const blocks: PrintedBlock[] = []
-  for (const { id: printoutId } of printouts) {
-    const pages = []
-    for (const number of [...(await storage.pages.numbersWithText(printoutId))].toSorted((one, other) => one - other)) {
-      const text = await storage.pages.text(printoutId, number)
-      if (text) pages.push({ number, text })
-    }
-    blocks.push(...findReportedBlocks(readLayout(pages)).map(block => ({ ...block, printoutId })))
+  for (const printout of printouts) {
+    const own = await readBlocks(storage, printout)
+    blocks.push(...own.map(block => ({ ...block, printoutId: printout.id })))
   }
   const certificates = filed.flatMap(({ id: documentId, analysis }) =>
-    analysis ? [{ documentId, kindId: analysis.kind.id, fields: analysis.fields }] : [],
+    analysis
+      ? [{ documentId, kindId: analysis.kind.id, fields: analysis.fields, person: personOf(set.positions, documentId) }]
+      : [],
   )
   return { documents: printouts, comparison: compareReported(blocks, certificates) }
+}
+
+/** Whose certificate it is, where all of its positions say the same of a couple; null: nobody knows. */
+function personOf(positions: readonly Position[], documentId: string): 'A' | 'B' | null {
+  const said = new Set(positions.flatMap(one => (one.documentId === documentId ? [one.person] : [])))
+  const [person = null] = said
+  return said.size === 1 && (person === 'A' || person === 'B') ? person : null
 }

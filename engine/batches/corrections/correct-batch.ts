@@ -12,6 +12,10 @@ import { settleCorrection } from './settle-correction.ts'
 import type { CorrectionRequest } from './settle-correction.ts'
 import { settlePosition } from './settle-position.ts'
 import { isLineJudging } from '../../model/judge-lines.ts'
+import { isBlockJudging } from '../../model/judge-blocks.ts'
+import { readBlocks } from './read-blocks.ts'
+import { settleBlock } from './settle-block.ts'
+import type { BlockRequest } from './settle-block.ts'
 import { settleLine } from './settle-line.ts'
 import type { LineRequest } from './settle-line.ts'
 import { settleBooking } from '../bookings/settle-booking.ts'
@@ -35,7 +39,7 @@ export interface CorrectBatchDeps {
 }
 
 /** Whatever a person can ask for. */
-export type AnyRequest = CorrectionRequest | PositionRequest | BookingRequest | LineRequest
+export type AnyRequest = CorrectionRequest | PositionRequest | BookingRequest | LineRequest | BlockRequest
 
 /** Corrections that say something about documents to come. */
 const TEACHING: ReadonlySet<string> = new Set<CorrectionRequest['type']>([
@@ -58,7 +62,7 @@ const REFUSALS = {
  * Records a correction of a finished batch and returns its number; the Belegmappe follows.
  * `seen`: nothing is done when somebody else corrected the document since. Throws EngineError input
  * `document_not_found`, `batch_not_completed`, `correction_not_possible`, `document_changed`, `client_year_released`, and as
- * `settleCorrection`, `settleLine` and `settlePosition`.
+ * `settleBlock`, `settleCorrection`, `settleLine` and `settlePosition`.
  */
 export async function correctBatch(
   deps: CorrectBatchDeps,
@@ -97,5 +101,6 @@ async function settle(
   if (request.type === 'set_booking') return settleBooking(request, await readBookings(batch))
   if (isPositionJudging(request)) return settlePosition(request, (await readPositions(batch)).set)
   const document = await storage.documents.find(request.documentId)
+  if (isBlockJudging(request)) return settleBlock(request, document ? await readBlocks(storage, document) : [])
   return isLineJudging(request) ? settleLine(request, document) : settleCorrection(request, document, taxonomy)
 }

@@ -1,4 +1,5 @@
 import type { BookingJudging } from '../../model/judge-bookings.ts'
+import type { BlockJudging } from '../../model/judge-blocks.ts'
 import type { LineJudging } from '../../model/judge-lines.ts'
 import type { Correction, Judging, Regrouping } from '../../model/correction.ts'
 import type { Document } from '../../model/document.ts'
@@ -12,7 +13,10 @@ import { EngineError } from '../../shared/errors.ts'
 /** What a person asks for; kinds by their id, values as they were typed or stand on the page. */
 export type CorrectionRequest =
   | Exclude<Regrouping, { readonly type: 'turn_page' }>
-  | Exclude<Judging, PositionJudging | BookingJudging | LineJudging | { readonly type: 'set_kind' | 'set_field' }>
+  | Exclude<
+      Judging,
+      PositionJudging | BookingJudging | LineJudging | BlockJudging | { readonly type: 'set_kind' | 'set_field' }
+    >
   | { readonly type: 'set_kind'; readonly documentId: string; readonly kindId: string | null }
   | {
       readonly type: 'set_field'

@@ -13,6 +13,8 @@ export interface Certificate {
   readonly documentId: string
   readonly kindId: string
   readonly fields: Readonly<Record<string, Field>>
+  /** Which of a couple it is about; null: nobody knows. */
+  readonly person: 'A' | 'B' | null
 }
 
 /** A field that kinds of one block call otherwise. */
@@ -58,6 +60,7 @@ export function compareReported(
 /** How well a paper stands for a reported certificate; null: not at all. Names that say another issuer part them. */
 function worthOf(block: ReportedBlock, paper: Certificate): number | null {
   if (!block.kinds.includes(paper.kindId)) return null
+  if (block.person !== undefined && paper.person !== null && block.person !== paper.person) return null
   const [reported, issuer] = [foldName(block.from ?? ''), foldName(paper.fields['issuer']?.value ?? '')]
   const isNamed = reported !== '' && issuer !== '' && (reported.includes(issuer) || issuer.includes(reported))
   const same = differencesOf(block, paper).filter(({ reportedCents, paperCents }) => reportedCents === paperCents)

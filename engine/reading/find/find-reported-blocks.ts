@@ -12,6 +12,15 @@ interface Known {
 }
 
 const BLOCKS = reportedFile.blocks
+
+/** The certificates that a printout of reported data may have, each with the fields of its amounts. */
+export const REPORTED_KINDS: readonly {
+  readonly id: string
+  readonly label: string
+  readonly kinds: readonly string[]
+  readonly amounts: readonly { readonly field: string; readonly labels: readonly string[] }[]
+}[] = BLOCKS
+
 /** The longest first: the head of another block may begin with a shorter one. */
 const HEADS: readonly Known[] = BLOCKS.flatMap(({ heads }, at) =>
   heads.map(head => ({ text: foldText(head), at })),
@@ -43,7 +52,7 @@ export function findReportedBlocks(layout: Layout): readonly ReportedBlock[] {
       blocks.push(open)
     } else if (open) readInto(open, row, own)
   }
-  return blocks.filter(block => block.amounts.length > 0).map(toBlock)
+  return blocks.filter(block => block.amounts.length > 0).map((block, at) => toBlock(block, String(at + 1)))
 }
 
 /** The block that a row opens; a row with more words than its head and a bracket is a sentence. */
@@ -81,8 +90,8 @@ function readInto(open: Open, row: Row, own: readonly AmountCandidate[]): void {
   if (/\p{L}{2}/u.test(behind)) open.from = behind.slice(0, FROM_MAX)
 }
 
-function toBlock({ at, page, rows, from, amounts }: Open): ReportedBlock {
+function toBlock({ at, page, rows, from, amounts }: Open, key: string): ReportedBlock {
   const { id = '', label = '', kinds = [] } = BLOCKS[at] ?? {}
   const box = unionBox(rows.filter(row => row.page === page).map(row => row.box))
-  return { id, label, kinds, from, amounts, page, box }
+  return { key, id, label, kinds, from, amounts, page, box }
 }

@@ -1,12 +1,14 @@
-import { Badge, Text, Title3, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { Badge, Button, Text, Title3, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useEffect, useRef, useState } from 'react'
 import type { ReportedLine, YearReported } from '../../../wire/reported.ts'
-import { useYearReported } from '../../api/reported.ts'
+import { useReportedCorrection, useYearReported } from '../../api/reported.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { TableHead } from '../../components/table-head.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { formatMoney } from '../../format.ts'
 import { reportedTexts } from '../../reported-texts.de.ts'
 import type { NoticeTableProps } from './notice-table.tsx'
+import { ReportedForm } from './reported-form.tsx'
 
 const useStyles = makeStyles({
   panel: {
@@ -40,17 +42,18 @@ export function ReportedPanel({ mandantId, year, placeAddress }: ReportedPanelPr
     <section className={styles.panel} aria-label={reportedTexts.label}>
       <Title3 as="h2">{reportedTexts.title}</Title3>
       <Text className={styles.quiet}>{data.lines.length === 0 ? reportedTexts.nothing : reportedTexts.about}</Text>
-      {data.lines.length > 0 && <ReportedTable lines={data.lines} placeAddress={placeAddress} />}
+      {data.lines.length > 0 && <ReportedTable data={data} placeAddress={placeAddress} />}
+      <Corrected corrected={data.corrected} />
       <Unreported unreported={data.unreported} placeAddress={placeAddress} />
     </section>
   )
 }
 
 interface ReportedTableProps extends Pick<ReportedPanelProps, 'placeAddress'> {
-  readonly lines: readonly ReportedLine[]
+  readonly data: YearReported
 }
 
-function ReportedTable({ lines, placeAddress }: ReportedTableProps) {
+function ReportedTable({ data, placeAddress }: ReportedTableProps) {
   const table = useTableStyles()
   const { what, amounts, paper, state } = reportedTexts.columns
   return (
@@ -58,10 +61,11 @@ function ReportedTable({ lines, placeAddress }: ReportedTableProps) {
       <table className={table.table}>
         <TableHead titles={[what, amounts, paper, state]} />
         <tbody>
-          {lines.map(line => (
+          {data.lines.map(line => (
             <ReportedRow
-              key={`${line.printout.documentId} ${line.label} ${line.from} ${line.amounts.map(one => one.reportedCents).join(' ')}`}
+              key={`${line.printout.documentId} ${line.key}`}
               line={line}
+              data={data}
               placeAddress={placeAddress}
             />
           ))}
@@ -71,29 +75,55 @@ function ReportedTable({ lines, placeAddress }: ReportedTableProps) {
   )
 }
 
-function ReportedRow({
-  line,
-  placeAddress,
-}: Pick<ReportedPanelProps, 'placeAddress'> & { readonly line: ReportedLine }) {
+interface ReportedRowProps extends ReportedTableProps {
+  readonly line: ReportedLine
+}
+
+function ReportedRow({ line, data, placeAddress }: ReportedRowProps) {
   const table = useTableStyles()
   const styles = useStyles()
-  const { label, from, state, printout, paper, amounts, closed } = line
+  const [form, setForm] = useState<'unused' | 'open' | 'closed'>('unused')
   const cell = mergeClasses(table.cell, styles.cell)
-  const at = (documentId: string, page: number | null) => ({ documentId, page, field: null })
+  const { kinds, persons } = data
   return (
     <tr>
-      <td className={cell}>
-        <a className={styles.link} href={placeAddress(printout.batchId, at(printout.documentId, printout.page))}>
-          {label}
-        </a>
-        {from !== null && <div className={table.quiet}>{from}</div>}
-      </td>
+      {form === 'open' ? (
+        <td className={cell} colSpan={4}>
+          <ReportedForm line={line} kinds={kinds} persons={persons} onClose={() => setForm('closed')} />
+        </td>
+      ) : (
+        <>
+          <td className={cell}>
+            <Reported
+              {...{ line, persons, placeAddress }}
+              isBack={form === 'closed'}
+              onChange={() => setForm('open')}
+            />
+          </td>
+          <Compared line={line} placeAddress={placeAddress} />
+        </>
+      )}
+    </tr>
+  )
+}
+
+/** The amounts, the paper that they stand against, and how they do. */
+function Compared({ line, placeAddress }: Pick<ReportedRowProps, 'line' | 'placeAddress'>) {
+  const table = useTableStyles()
+  const styles = useStyles()
+  const cell = mergeClasses(table.cell, styles.cell)
+  const { state, paper, amounts, closed } = line
+  return (
+    <>
       <td className={cell}>
         <Amounts amounts={amounts} hasPaper={paper !== null} />
       </td>
       <td className={cell}>
         {paper && (
-          <a className={styles.link} href={placeAddress(paper.batchId, at(paper.documentId, null))}>
+          <a
+            className={styles.link}
+            href={placeAddress(paper.batchId, { documentId: paper.documentId, page: null, field: null })}
+          >
             {paper.filename}
           </a>
         )}
@@ -104,7 +134,65 @@ function ReportedRow({
         </Badge>
         {closed !== null && <div className={table.quiet}>{reportedTexts.closed(closed)}</div>}
       </td>
-    </tr>
+    </>
+  )
+}
+
+interface ReportedProps extends Pick<ReportedPanelProps, 'placeAddress'> {
+  readonly line: ReportedLine
+  readonly persons: YearReported['persons']
+  /** The form closed: what opened it has the focus again. */
+  readonly isBack: boolean
+  readonly onChange: () => void
+}
+
+/** What was reported, by whom and about whom, and the way to put it right. */
+function Reported({ line, persons, isBack, placeAddress, onChange }: ReportedProps) {
+  const table = useTableStyles()
+  const styles = useStyles()
+  const cell = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isBack) cell.current?.querySelector('button')?.focus()
+  }, [isBack])
+  const { label, from, printout, isByPerson } = line
+  const { documentId, batchId, page } = printout
+  const person = persons.find(({ id }) => id === line.person)?.name
+  const said = [from, person, isByPerson ? reportedTexts.byHand : null].filter(Boolean)
+  return (
+    <div ref={cell}>
+      <a className={styles.link} href={placeAddress(batchId, { documentId, page, field: null })}>
+        {label}
+      </a>
+      {said.length > 0 && <div className={table.quiet}>{said.join(', ')}</div>}
+      <Button size="small" appearance="subtle" aria-label={reportedTexts.changeOf(label, from)} onClick={onChange}>
+        {reportedTexts.change}
+      </Button>
+    </div>
+  )
+}
+
+/** Takes all that was corrected in a printout back. */
+function Corrected({ corrected }: Pick<YearReported, 'corrected'>) {
+  const { mutate, error } = useReportedCorrection()
+  return (
+    <>
+      {corrected.map(printout => (
+        <div key={printout.documentId}>
+          <Button
+            size="small"
+            onClick={() =>
+              mutate({
+                batchId: printout.batchId,
+                judging: { type: 'reset_blocks', documentId: printout.documentId },
+              })
+            }
+          >
+            {reportedTexts.reset(printout)}
+          </Button>
+        </div>
+      ))}
+      {error && <Text role="alert">{error.message}</Text>}
+    </>
   )
 }
 

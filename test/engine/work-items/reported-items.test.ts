@@ -12,7 +12,16 @@ const line = (
   wishes: Partial<ReportedLine> = {},
 ): ReportedLine => ({
   block: {
-    ...{ id: 'lohn', label: 'Lohnsteuerbescheinigung', kinds: ['lstb'], from, page: 2, box, printoutId: 'doc_0' },
+    ...{
+      key: '1',
+      id: 'lohn',
+      label: 'Lohnsteuerbescheinigung',
+      kinds: ['lstb'],
+      from,
+      page: 2,
+      box,
+      printoutId: 'doc_0',
+    },
     amounts: [{ field: 'brutto', label: 'Bruttoarbeitslohn', cents: reported, page: 2, box }],
   },
   state: 'missing',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { taxYear } from '../../../../wire/client-years.ts'
 import { yearReported } from '../../../../wire/reported.ts'
 import type { YearReported as WireReported } from '../../../../wire/reported.ts'
+import { blockKinds } from '../../../batches/corrections/read-blocks.ts'
 import { readYearItems } from '../../../batches/client-years/read-year-items.ts'
 import type { YearItem, YearItems } from '../../../batches/client-years/read-year-items.ts'
 import { knownMandant } from '../../../batches/mandants/save-mandant.ts'
@@ -28,17 +29,29 @@ export function registerReportedRoute(app: WireApp, deps: ReportedRouteDeps): vo
   app.get(PATH, { schema: { params: byKey, response: { 200: yearReported } } }, async request => {
     const { id: mandantId, year } = request.params
     const record = await knownMandant({ storage }, project.organizationId, mandantId)
-    const { reported, items } = await readYearItems(deps, { mandantId, year }, record, readerOf(request) ?? null)
-    if (!reported) return { printouts: 0, lines: [], unreported: [] }
-    return wireReported(storage, reported, items)
+    const { reported, items, positions } = await readYearItems(
+      deps,
+      { mandantId, year },
+      record,
+      readerOf(request) ?? null,
+    )
+    if (!reported) return NO_PRINTOUT
+    return { ...(await wireReported(storage, reported, items)), kinds: [...blockKinds()], persons: coupleOf(positions) }
   })
+}
+
+const NO_PRINTOUT = { printouts: 0, lines: [], corrected: [], kinds: [], persons: [], unreported: [] }
+
+function coupleOf({ register: { persons } }: YearItems['positions']): MutableReported['persons'] {
+  const couple = persons.flatMap(({ id, name }) => (id === 'A' || id === 'B' ? [{ id, name }] : []))
+  return couple.length === 2 ? couple : []
 }
 
 async function wireReported(
   storage: Pick<Storage, 'documents'>,
   { documents, comparison }: NonNullable<YearItems['reported']>,
   items: readonly YearItem[],
-): Promise<MutableReported> {
+): Promise<Omit<MutableReported, 'kinds' | 'persons'>> {
   const papers = new Map(documents.map(document => [document.id, document]))
   const ids = [...comparison.lines.flatMap(({ documentId }) => documentId ?? []), ...comparison.unreported]
   for (const id of ids) {
@@ -47,6 +60,7 @@ async function wireReported(
   }
   return {
     printouts: documents.length,
+    corrected: documents.filter(({ judgement }) => judgement.blocks !== undefined).map(named),
     lines: comparison.lines.flatMap(line => wireLine(line, papers, items)),
     unreported: comparison.unreported.flatMap(id => {
       const document = papers.get(id)
@@ -60,7 +74,10 @@ async function wireReported(
 type MutableLine = Omit<WireReported['lines'][number], 'amounts'> & {
   amounts: WireReported['lines'][number]['amounts'][number][]
 }
-type MutableReported = Omit<WireReported, 'lines' | 'unreported'> & {
+type MutableReported = Omit<WireReported, 'lines' | 'unreported' | 'corrected' | 'kinds' | 'persons'> & {
+  corrected: WireReported['corrected'][number][]
+  kinds: { id: string; label: string; amounts: { field: string; label: string }[] }[]
+  persons: WireReported['persons'][number][]
   lines: MutableLine[]
   unreported: WireReported['unreported'][number][]
 }
@@ -76,10 +93,16 @@ function wireLine(
   const item = items.find(one => isAbout(one, block))
   return [
     {
-      ...{ label: block.label, from: block.from, state },
+      ...{ key: block.key, id: block.id, label: block.label, from: block.from, state },
+      ...{ person: block.person ?? null, isByPerson: block.byPerson === true },
       printout: { ...named(printout), page: block.page },
       paper: paper ? named(paper) : null,
-      amounts: amounts.map(({ label, reportedCents, paperCents }) => ({ label, reportedCents, paperCents })),
+      amounts: amounts.map(({ field, label, reportedCents, paperCents }) => ({
+        field,
+        label,
+        reportedCents,
+        paperCents,
+      })),
       closed: item?.closed?.reason ?? null,
     },
   ]

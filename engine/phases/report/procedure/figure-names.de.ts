@@ -24,6 +24,9 @@ const CORRECTIONS: Readonly<Record<Correction['type'], string>> = {
   add_line: 'Posten hinzugefügt',
   remove_line: 'Posten entfernt',
   reset_lines: 'Posten wie gelesen wiederhergestellt',
+  set_block: 'Bescheinigung im Belegabruf geändert',
+  remove_block: 'Bescheinigung aus dem Belegabruf herausgenommen',
+  reset_blocks: 'Belegabruf wie gelesen wiederhergestellt',
   undo: 'Schritt zurückgenommen',
   read_again: 'Datei noch einmal gelesen',
 }

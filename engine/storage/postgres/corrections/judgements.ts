@@ -1,5 +1,6 @@
 import type { Judging } from '../../../model/correction.ts'
 import { judgeBooking } from '../../../model/judge-bookings.ts'
+import { isBlockJudging, judgeBlocks } from '../../../model/judge-blocks.ts'
 import { isLineJudging, judgeLines } from '../../../model/judge-lines.ts'
 import { isPositionJudging, judgePositions } from '../../../model/judge-positions.ts'
 import type { FileNote } from '../../../model/document.ts'
@@ -70,6 +71,7 @@ async function next(db: Sql, step: Step): Promise<Judgement | null> {
   const { batchId, correction, before, row, at } = step
   if (isPositionJudging(correction)) return judgePositions(correction, before, at)
   if (isLineJudging(correction)) return judgeLines(correction, before)
+  if (isBlockJudging(correction)) return judgeBlocks(correction, before)
   switch (correction.type) {
     case 'set_kind':
       return { ...before, kind: correction.kind, confirmedAt: null }

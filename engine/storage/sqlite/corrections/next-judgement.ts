@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { Judging } from '../../../model/correction.ts'
 import { judgeBooking } from '../../../model/judge-bookings.ts'
+import { isBlockJudging, judgeBlocks } from '../../../model/judge-blocks.ts'
 import { isLineJudging, judgeLines } from '../../../model/judge-lines.ts'
 import { isPositionJudging, judgePositions } from '../../../model/judge-positions.ts'
 import type { Judgement } from '../../../model/judgement.ts'
@@ -22,6 +23,7 @@ export function createNextJudgement(db: Database.Database): NextJudgement {
   return (batchId, correction, before, at) => {
     if (isPositionJudging(correction)) return judgePositions(correction, before, at)
     if (isLineJudging(correction)) return judgeLines(correction, before)
+    if (isBlockJudging(correction)) return judgeBlocks(correction, before)
     switch (correction.type) {
       case 'set_kind':
         return { ...before, kind: correction.kind, confirmedAt: null }

@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readYearStack } from '../../../../engine/batches/editions/read-year-stack.ts'
 import { readLetter } from '../../../../engine/batches/letters/read-letter.ts'
+import { readBlocks } from '../../../../engine/batches/corrections/read-blocks.ts'
 import { readYearItems } from '../../../../engine/batches/client-years/read-year-items.ts'
+import { settleBlock } from '../../../../engine/batches/corrections/settle-block.ts'
+import type { BlockRequest } from '../../../../engine/batches/corrections/settle-block.ts'
+import { NO_JUDGEMENT } from '../../../../engine/model/judgement.ts'
 import { aProject } from '../../../support/a-batch.ts'
 import { layOutText } from '../../../eval/lay-out-text.ts'
 import { openNoticeWorld } from './notice-world.ts'
@@ -73,6 +77,36 @@ test('what is missing is a point of the request letter until it comes, and stand
     'Lohnsteuerbescheinigung 2024 von Messtechnik Ödenhall AG',
     'Rentenbezugsmitteilung 2024 von Rentenkasse Nord',
   ])
+})
+
+test('a certificate that was misread is put right or taken out by a person, and all of it taken back', async () => {
+  const { batchId, documentId } = await deliver(2024, ['lstb', 2024, wages(6_421)])
+  const found = await readBlocks(world.storage, { id: documentId, judgement: NO_JUDGEMENT })
+  const apply = async (request: BlockRequest, at: number) => {
+    const outcome = await world.storage.corrections.apply(batchId, settleBlock(request, found), at, null)
+    return outcome.applied ? outcome.sequence : outcome.reason
+  }
+  const amounts = [
+    { field: 'brutto', value: '48.600,00' },
+    { field: 'lohnsteuer', value: '6.421,00' },
+  ]
+  const values = { id: 'lohn', from: 'Messtechnik Ödenhall AG', person: null, amounts }
+  await apply({ type: 'set_block', documentId, block: '1', values }, 10)
+  expect(await states()).toEqual(['there', 'missing'])
+  expect((await read()).reported?.comparison.lines[0]?.block).toMatchObject({
+    byPerson: true,
+    label: 'Lohnsteuerbescheinigung',
+  })
+  const sequence = await apply({ type: 'remove_block', documentId, block: '2' }, 11)
+  expect(await states()).toEqual(['different'])
+  const undo = { type: 'undo', documentId, sequence: Number(sequence) } as const
+  expect(await world.storage.corrections.apply(batchId, undo, 12)).toMatchObject({ applied: true })
+  expect(await states()).toEqual(['there', 'missing'])
+  await apply({ type: 'reset_blocks', documentId }, 13)
+  expect(await states()).toEqual(['different', 'missing'])
+  const logged = JSON.stringify(await world.storage.audit.list(batchId))
+  expect(logged).toContain('"set_block"')
+  expect(logged).not.toContain('642100')
 })
 
 test('a printout that was taken out, and one of another year, tell nothing', async () => {

@@ -10,11 +10,11 @@ const block = (
   from: string | null,
   amounts: Record<string, number>,
 ): PrintedBlock => ({
-  ...{ id, kinds, from, label: id, page: 1, box, printoutId: 'print' },
+  ...{ key: '1', id, kinds, from, label: id, page: 1, box, printoutId: 'print' },
   amounts: Object.entries(amounts).map(([field, euro]) => ({ field, label: field, cents: euro * 100, page: 1, box })),
 })
 const certificate = (documentId: string, kindId: string, fields: Record<string, number | string>) => ({
-  ...{ documentId, kindId },
+  ...{ documentId, kindId, person: null },
   fields: paper(0, { kind: kindId, fields }).analysis?.fields ?? {},
 })
 const told = ({ lines, unreported }: ReturnType<typeof compareReported>) => ({
@@ -23,6 +23,17 @@ const told = ({ lines, unreported }: ReturnType<typeof compareReported>) => ({
 })
 
 const WAGES = { brutto: 48_600, lohnsteuer: 6_412 }
+
+test('what is about one of a couple is not the paper of the other one', () => {
+  const wages = block('lohn', ['lstb'], 'Messtechnik Ödenhall AG', WAGES)
+  const paperOf = (person: 'A' | 'B' | null) => ({
+    ...certificate('wages', 'lstb', { issuer: 'Messtechnik Ödenhall', ...WAGES }),
+    person,
+  })
+  const state = (of: 'A' | 'B', person: 'A' | 'B' | null) =>
+    compareReported([{ ...wages, person: of }], [paperOf(person)]).lines[0]?.state
+  expect([state('A', 'A'), state('A', 'B'), state('A', null)]).toEqual(['there', 'missing', 'there'])
+})
 
 test('what is there, what is missing, and what says another amount', () => {
   const blocks = [
