@@ -20,23 +20,19 @@ import { amountOf } from './facts/amount.ts'
 import type { Draft } from './facts/draft.ts'
 import { missingRates } from './missing-rates.ts'
 import { lineOf } from './facts/load-rules.ts'
-import { atOnce, inTurns } from '../shared/turn-budget.ts'
+import { inTurns } from '../shared/turn-budget.ts'
 import type { Stretches } from '../shared/turn-budget.ts'
+
+/** As `settleInStretches`, beside requests: a thousand documents take longer than anybody should wait. */
+export async function settlePositionsInTurns(input: PositionInput): Promise<PositionSet> {
+  return await inTurns(settleInStretches(input))
+}
 
 /**
  * What each document counts for: positions of all documents with year, place, counting and reason, and their sums
  * (decision 0056). A pure function: the same input gives the same positions.
  */
-export function settlePositions(input: PositionInput): PositionSet {
-  return atOnce(settle(input))
-}
-
-/** The same beside requests: a thousand documents take longer than anybody should wait. */
-export async function settlePositionsInTurns(input: PositionInput): Promise<PositionSet> {
-  return await inTurns(settle(input))
-}
-
-function* settle(input: PositionInput): Stretches<PositionSet> {
+export function* settleInStretches(input: PositionInput): Stretches<PositionSet> {
   const context = createContext(input)
   const documents: DocumentCounting[] = []
   for (const document of input.documents) {

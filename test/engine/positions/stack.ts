@@ -7,7 +7,7 @@ import type { MandantData, MandantObject, MandantRecord, MandantSpouse } from '.
 import type { PositionSet } from '../../../engine/model/position.ts'
 import { loadTaxRules } from '../../../engine/positions/facts/load-rules.ts'
 import type { PositionDocument } from '../../../engine/positions/facts/position-input.ts'
-import { settlePositions } from '../../../engine/positions/settle-positions.ts'
+import { settlePositions } from '../../support/settle-positions.ts'
 import { formatDecimal } from '../../../engine/shared/money.ts'
 
 /** Euro of an amount, an ISO day or any other text. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadTaxRules } from '../../../engine/positions/facts/load-rules.ts'
-import { settlePositions } from '../../../engine/positions/settle-positions.ts'
+import { settlePositions } from '../../support/settle-positions.ts'
 import { totalYear } from '../../../engine/positions/total-year.ts'
 import { client, paper, payment } from './stack.ts'
 

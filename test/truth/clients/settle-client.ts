@@ -13,7 +13,7 @@ import { createMandantBorder } from '../../../engine/mandant-border/foreign-mand
 import { loadTaxRules } from '../../../engine/positions/facts/load-rules.ts'
 import type { PositionDocument, PositionInput } from '../../../engine/positions/facts/position-input.ts'
 import { readBatch } from '../../../engine/positions/settle-batch.ts'
-import { settlePositions } from '../../../engine/positions/settle-positions.ts'
+import { settlePositions } from '../../support/settle-positions.ts'
 import { findExactDuplicates } from '../../../engine/relations/find-exact-duplicates.ts'
 import { relateDocuments } from '../../../engine/relations/relate-documents.ts'
 import { loadTaxonomy } from '../../../engine/taxonomy/load-taxonomy.ts'
