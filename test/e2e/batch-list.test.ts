@@ -4,9 +4,9 @@ import { seriousFaults } from '../support/axe.ts'
 import { openWindow } from './window-on-engine.ts'
 import type { WindowOnEngine } from './window-on-engine.ts'
 
-const BATCHES = 34
+const BATCHES = 54
 /** Sent later on: a quick engine beside a slow browser has nothing of the first left that waits. */
-const MORE = 20
+const MORE = 30
 
 let window: WindowOnEngine
 let page: Page
@@ -22,6 +22,9 @@ afterAll(() => window?.close())
 
 const list = () => page.getByRole('navigation', { name: 'Stapel' }).getByRole('listitem')
 const names = () => list().locator('a[data-row]').allInnerTexts()
+/** Only of a row: the whole page has the focus, and all of its text, when nothing else has it. */
+const focusedRow = () =>
+  page.evaluate(() => (document.activeElement?.matches('a[data-row]') ? document.activeElement.textContent : ''))
 
 test('a batch that waits says how many are before it', async () => {
   await list().filter({ hasText: 'sind vorher dran' }).first().getByRole('link').click()
@@ -53,9 +56,15 @@ test('the list is scrolled, not turned over, and its place is kept in the addres
   await list().getByRole('link').first().focus()
   await page.keyboard.press('End')
   await list().filter({ hasText: 'Belege 0' }).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Belege 0')
+  await expect.poll(focusedRow).toContain('Belege 0')
   await page.keyboard.press('Home')
   await expect.poll(placeOf).toBe('1')
+  await expect.poll(focusedRow).toContain(`Nachtrag ${MORE - 1}`)
+  await page.keyboard.press('End')
+  // At once: what had the focus is out of sight, and the last row is not there yet.
+  await page.keyboard.press('Home')
+  await expect.poll(focusedRow).toContain(`Nachtrag ${MORE - 1}`)
+  expect(await placeOf()).toBe('1')
   await scroller.evaluate((element, rows) => (element.scrollTop = rows * 82), BATCHES + MORE)
   await list().filter({ hasText: 'Belege 0' }).waitFor()
   const lastPlace = await placeOf()
@@ -84,7 +93,7 @@ test('batches are found by a part of their name while typing, and by mandant; th
   expect(await page.getByLabel('Name enthält').inputValue()).toBe('')
   await page.getByRole('combobox', { name: 'Mandant' }).fill('muster')
   await page.getByRole('option', { name: 'Muster GmbH' }).click()
-  await page.getByText('6 gefunden').waitFor()
+  await page.getByText('9 gefunden').waitFor()
   await page.getByLabel('Name enthält').fill('gibt es nicht')
   await page.getByText('Kein Stapel passt zu dieser Auswahl.').waitFor()
   expect(await seriousFaults(page)).toEqual([])
