@@ -15,7 +15,9 @@ const QUALITY = /(?:(?:fähig|pflichtig|berechtigt|frei|bezogen)(?:e[nmrs]?)?|s(
 /** "Mieter" is who pays the Miete, "Spenderin" who gave the Spende. */
 function isAgentOf(word: string, label: string): boolean {
   const own = foldText(label.split(/\s/).at(-1) ?? '')
-  return own.length > 0 && /^r(?:s|in|innen|n)?$/u.test(foldText(word).slice(own.length)) && foldText(word).startsWith(own)
+  return (
+    own.length > 0 && /^r(?:s|in|innen|n)?$/u.test(foldText(word).slice(own.length)) && foldText(word).startsWith(own)
+  )
 }
 
 /** Whether the word in which a label ends goes on to say what something else is like. */
