@@ -9,7 +9,7 @@ import { addressBlocks } from './address-blocks.ts'
 import { contractParties } from './contract-parties.ts'
 import { afterLineAbove, holdsAllWords, inFull, signatures } from './issuer-witnesses.ts'
 import { selfNamed } from './imprints.ts'
-import { atLabels } from './party-labels.ts'
+import { atLabels, labelledIssuers } from './party-labels.ts'
 import type { PartyCandidate } from './party-name.ts'
 import {
   isHeading,
@@ -61,22 +61,6 @@ export function findIssuer(
     witnessed.sort((a, b) => b.score - a.score),
     whole,
   )
-}
-
-/** Cells of a row of references: number, day, order, who sold it. */
-const CELLS_OF_REFERENCES = 4
-
-/** At a label; a single word among a row's references ("Verkäufer" over "Muster") is mostly somebody who works there. */
-function labelledIssuers(layout: Layout, hits: readonly LabelHit[]): PartyCandidate[] {
-  const labelled = hits.filter(hit => hit.role === 'issuer')
-  return atLabels(layout, labelled, WEIGHTS.labelledIssuer).map(one => {
-    if (/\s/.test(one.name) || LEGAL_FORM.test(one.name)) return one
-    const own = layout.rows.find(({ segments }) =>
-      segments.some(({ page, box }) => page === one.page && box === one.box),
-    )
-    const isReference = (own?.segments.length ?? 0) >= CELLS_OF_REFERENCES
-    return isReference ? { ...one, score: one.score * WEIGHTS.labelledWord } : one
-  })
 }
 
 /** Each name once, surer where it stands again; without the `other` party's. */

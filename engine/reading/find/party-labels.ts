@@ -50,6 +50,25 @@ export function atLabels(layout: Layout, hits: readonly LabelHit[], score: numbe
   return found
 }
 
+/** Cells of a row of references: number, day, order, who sold it. */
+const CELLS_OF_REFERENCES = 4
+
+/**
+ * Names at labels of whoever issued the paper. A single word among a row's references ("Verkäufer" over "Muster") is mostly
+ * somebody who works there, and counts less.
+ */
+export function labelledIssuers(layout: Layout, hits: readonly LabelHit[]): PartyCandidate[] {
+  const labelled = hits.filter(hit => hit.role === 'issuer')
+  return atLabels(layout, labelled, WEIGHTS.labelledIssuer).map(one => {
+    if (/\s/.test(one.name) || LEGAL_FORM.test(one.name)) return one
+    const own = layout.rows.find(({ segments }) =>
+      segments.some(({ page, box }) => page === one.page && box === one.box),
+    )
+    const isReference = (own?.segments.length ?? 0) >= CELLS_OF_REFERENCES
+    return isReference ? { ...one, score: one.score * WEIGHTS.labelledWord } : one
+  })
+}
+
 /** "Versicherungsnehmerin   Klara Muster" in a form of two columns: a person's name, or that of a house. */
 function isWholeName(text: string): boolean {
   return isName(text) && (LEGAL_FORM.test(text) || isPerson(text))

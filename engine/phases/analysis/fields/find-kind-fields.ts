@@ -21,7 +21,7 @@ import { findTextField } from './find-text-field.ts'
 import { isPart, opensSegment, segmentAt } from './opens-segment.ts'
 import { wholeEuros } from './whole-euros.ts'
 import { isFactorInRow } from './row-arithmetic.ts'
-import { dayOfLabel, isCumulated, isOfWordsAbove, sumOfColumn, weighByWords, weighColumn } from './weigh-place.ts'
+import { dayOfLabel, isOfWordsAbove, sumOfColumn, weighByWords, weighColumn } from './weigh-place.ts'
 
 const WEIGHTS = weightsOf(weightFile.ownFields)
 
@@ -152,9 +152,7 @@ function choicesOf(
     const day = definition.latest === true ? dayOfLabel(layout, match, days) : null
     const sum = definition.type === 'money' && opens ? sumOfColumn(layout, match, amounts) : null
     const isAnswered = opens && isAnsweredInRow(layout, match, inRow.get(match.row) ?? [])
-    const isOfMonth = input.kind.nature === 'certificate'
-    const byTime = (value: Placed): number =>
-      isNotMeant(layout, definition, value) || (isOfMonth && isCumulated(layout, value)) ? WEIGHTS.former : 1
+    const byTime = (value: Placed): number => (isNotMeant(layout, definition, value) ? WEIGHTS.former : 1)
     const choices = reachable(match).flatMap((value): Choice[] => {
       const near = Math.max(relate(layout, hit, value), inFront(layout, match, value, values))
       const row = inRow.get(value.row) ?? []

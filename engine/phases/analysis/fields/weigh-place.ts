@@ -72,7 +72,7 @@ export function isFromNowOn(layout: Layout, value: Placed): boolean {
 
 /** Less for what was before (0 to 1), and for what a neighbouring column of text says. */
 export function weighColumn(layout: Layout, match: StreamMatch, value: Placed, row: readonly Placed[]): number {
-  const former = isFormerColumn(layout, value, row) ? WEIGHTS.formerColumn : 1
+  const former = isFormerColumn(layout, value, row) || isCumulated(layout, value) ? WEIGHTS.formerColumn : 1
   return former * (isOfWordsAbove(layout, match, value) ? WEIGHTS.aboveIt : 1)
 }
 
@@ -144,7 +144,7 @@ const CUMULATED = /(?<!\p{L})(?:kumuliert\p{L}*|kum\.|aufgelaufen\p{L}*|seit Jah
 const CUMULATED_LINES = 8
 
 /** Whether the words over a value's column say that it is what the year came to so far. */
-export function isCumulated(layout: Layout, { row, page, box }: Placed): boolean {
+function isCumulated(layout: Layout, { row, page, box }: Placed): boolean {
   for (let at = row - 1; at >= row - CUMULATED_LINES; at--) {
     const above = layout.rows[at]
     if (!above || above.page !== page) return false

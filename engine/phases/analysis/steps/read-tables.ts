@@ -99,7 +99,8 @@ function withOutcome(
   fields: Readonly<Record<string, Field>>,
   definition: TaxonomyKind | undefined,
 ): Readonly<Record<string, Field>> {
-  const outcome = fields['nachzahlung'] ?? fields['erstattung']
+  const { nachzahlung, erstattung } = fields
+  const outcome = nachzahlung ?? erstattung
   if (definition?.role !== 'income_tax_assessment' || fields['gross'] || !outcome) return fields
   return { ...fields, gross: outcome }
 }
