@@ -107,11 +107,12 @@ const slowest = slowestFiles(readWritten<readonly FileTime[]>(fileTimes, []), pr
 const again = filesToTryAgain(first)
 const second = again.length === 0 ? null : await secondTry(again)
 rmSync(folder, { recursive: true, force: true })
-const counted = withSecondTry(first, second)
+const counted = withSecondTry(first, second?.report ?? null)
 const passed = counted.passed + checks.length - failedChecks.length
-const isBroken = !tests && second === null && counted.failed === 0
+// A run may fail without a test that fails: by an error that none of them caught.
+const isBroken = counted.failed === 0 && !(second?.isWhole ?? tests)
 const failed = counted.failed + failedChecks.length + (isBroken ? 1 : 0)
-const unsteady = unsteadyFiles(second)
+const unsteady = unsteadyFiles(second?.report ?? null)
 if (slowest.length > 0) process.stdout.write(`\nslowest test files:\n${slowest.join('\n')}\n`)
 if (unsteady.length > 0) process.stdout.write(`\nunsteady, passed at the second try: ${unsteady.join(', ')}\n`)
 if (failedChecks.length > 0) process.stdout.write(`failed checks: ${failedChecks.join(', ')}\n`)
@@ -119,11 +120,13 @@ process.stdout.write(`\n${passed} passed, ${failed} failed, ${counted.skipped} s
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 
 /** Failed files once more, one after the other, with nothing beside them (docs/decisions/0162). */
-async function secondTry(files: readonly string[]): Promise<TestReport> {
+async function secondTry(
+  files: readonly string[],
+): Promise<{ readonly report: TestReport; readonly isWhole: boolean }> {
   process.stdout.write(`\n== second try, alone: ${files.join(', ')}\n`)
   const said = join(folder, 'second.json')
-  await runTests(said, join(folder, 'second-times.json'), ['--maxWorkers=1', ...files])
-  return readWritten<TestReport>(said, {})
+  const isWhole = await runTests(said, join(folder, 'second-times.json'), ['--maxWorkers=1', ...files])
+  return { report: readWritten<TestReport>(said, {}), isWhole }
 }
 
 /** What the run wrote; `otherwise` when it broke off before. */

@@ -227,8 +227,10 @@ function vatOfColumn(amount: AmountCandidate, tables: readonly PageTable[]): Lab
  * haushaltsnahe Dienstleistungen": the whole bill.
  */
 const FAVOURED = '(?:Lohn|Arbeits)(?:leistung(?:en)?|kosten)|haushaltsnahe[nr]?\\sDienstleistung(?:en)?'
+/** What is denied, or what is asked to be paid in full, is none. */
+const SAID_OF_IT = `(?:auf|aus|um|als|sind|ist)\\s(?:\\p{L}+\\s)?(?:${FAVOURED})`
 const ALL = new RegExp(
-  `(?<!\\p{L})(?:(?:alle|sämtliche|ausschließlich|reine)\\s(?:\\p{L}+\\s){0,4}?(?:Lohn|Arbeits)(?:leistung(?:en)?|kosten)|(?:in voller Höhe|in vollem Umfang|vollständig|zu 100\\s?%)\\s(?:\\p{L}+\\s){0,3}?(?:${FAVOURED})|(?:gesamte[rn]?|volle[rn]?)\\s(?:Rechnungs|Gesamt|End)?betrag\\s(?:\\p{L}+\\s){0,4}?(?:${FAVOURED}))(?!\\p{L})`,
+  `(?<!\\p{L})(?<!(?:nicht|kein\\p{L}*)\\s(?:\\p{L}+\\s)?)(?:(?:alle|sämtliche|ausschließlich|reine)\\s(?:\\p{L}+\\s){0,4}?(?:Lohn|Arbeits)(?:leistung(?:en)?|kosten)|(?:in voller Höhe|in vollem Umfang|vollständig|zu 100\\s?%)\\s${SAID_OF_IT}|(?:gesamte[rn]?|volle[rn]?)\\s(?:Rechnungs|Gesamt|End)?betrag\\s(?:(?:entfällt|besteht)\\s)?${SAID_OF_IT})(?!\\p{L})`,
   'giu',
 )
 const PERCENT = '(\\d{1,3}(?:,\\d{1,2})?)\\s?%'

@@ -28,7 +28,7 @@ const VALUE =
 const ROWS_NEAR = 14
 /** What a paper calls itself, and what may be its number: "Sammelrechnung 2025/440", "Liquidation (380) LQ-12". */
 const TITLE =
-  /(?:^|(?<=\S)\s[–·•|-]\s)\s*(?:(?:Rechnung|Invoice|Facture)\s*\/\s*)?((?:\p{L}[\p{L}-]{0,24}?)?rechnung|Invoice|\p{L}{0,16}gutschrift|\p{L}{0,16}quittung|Rechnungskorrektur|Storno|Liquidation|Kostennote|Honorarnote|Credit Note|Faktura)(?:\s*\(\d{2,3}\))?\s*([:#]|(?:Nr|No|Nummer)\.?:?)?\s*((?:\p{L}{1,4}\s(?=\d))?[\p{L}\d][\p{L}\d/_.-]*\d[\p{L}\d/_.-]*)/giu
+  /^\s*(?:(?:Rechnung|Invoice|Facture)\s*\/\s*)?((?:\p{L}[\p{L}-]{0,24}?)?rechnung|Invoice|\p{L}{0,16}gutschrift|\p{L}{0,16}quittung|Rechnungskorrektur|Storno|Liquidation|Kostennote|Honorarnote|Credit Note|Faktura)(?:\s*\(\d{2,3}\))?\s*([:#]|(?:Nr|No|Nummer)\.?:?)?\s*((?:\p{L}{1,4}\s(?=\d))?[\p{L}\d][\p{L}\d/_.-]*\d[\p{L}\d/_.-]*)/giu
 /** "Rechnung vom 12.3.", "Rechnung KW 20", "Rechnung S. 2": words before a number, and no letters of one. */
 const NO_PREFIX = /^(?:\p{Ll}|\p{Lu}\p{Ll}|(?:KW|Q|S|NR|NO|VOM|VON|F[ÜU]R|AM|AB|BIS|IM|IN|PER|EUR|TEL)\s)\p{L}*\s?/u
 /** "Jahresabrechnung 2024", "Rechnung 2024": a period, unless it is called a number. */

@@ -96,6 +96,14 @@ describe('the share of labour of a bill', () => {
     expect(await labourOf(words)).toMatchObject({ percent: '100', share: '714.00', vat: 'vat_included' })
   })
 
+  it.each([
+    'Der Betrag entfällt nicht vollständig auf Arbeitskosten.',
+    'Bitte überweisen Sie in voller Höhe die Arbeitskosten.',
+    'Der gesamte Betrag ohne Material und Arbeitskosten ist fällig.',
+  ])('is not the whole bill where it says something else: %s', async words => {
+    expect((await labourOf(words)).percent).toBeUndefined()
+  })
+
   it('goes on in the next line', async () => {
     const words = `In dem Rechnungsbetrag sind begünstigte Aufwendungen nach § 35a EStG in Höhe von
 511,70 EUR inkl. MwSt enthalten.`
