@@ -124,11 +124,16 @@ function classify(rows: readonly Body[], heads: readonly Head[], borders: readon
       read.push({ sort: isSum ? 'sum' : 'entry', box, cells })
       lastNumbered = read.length
     } else if (cells[0]?.cents != null) break
-    else if (last?.sort === 'entry' && crossesNone(tokens, borders) && !areSumHeads(cells))
+    else if (last?.sort === 'entry' && crossesNone(tokens, borders) && !areSumHeads(cells) && !opensGroup(cells))
       read[read.length - 1] = continued(last, cells, box)
     else read.push({ sort: 'group', box, cells })
   }
   return read.slice(0, lastNumbered)
+}
+
+/** "b) haushaltsnahe Dienstleistungen": what has a letter of its own goes on with nothing. */
+function opensGroup([first]: readonly (TableCell | null)[]): boolean {
+  return first != null && /^\p{L}\)\s\p{L}{3}/u.test(first.text)
 }
 
 /** "Warenwert", "MwSt 19 %", "Endbetrag" side by side; one alone may go on with an item ("inkl. Montage"). */

@@ -15,7 +15,7 @@ const TOTAL =
   /gesamt|summe|zusammen|zu zahlen|zahlbetrag|insgesamt|endbetrag|rechnungsbetrag|total|fällig|einzug|abbuch|inkl|festgesetzt|festgestellt/iu
 
 /** What was paid before changes nothing of what a paper comes to: "abzüglich Vorauszahlungen". */
-const PAID_BEFORE =
+export const PAID_BEFORE =
   /(?<!\p{L})(?:Vorauszahlung|Abschlag|Abschläge|Abschlagszahlung|Anzahlung|(?:bereits|bisher|schon) (?:gezahlt|geleistet|bezahlt|entrichtet)|(?:gezahlte|geleistete|entrichtete)[rsn]?(?!\p{L}))/iu
 
 /**

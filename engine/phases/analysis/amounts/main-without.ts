@@ -29,6 +29,23 @@ export function mainWithout(
   return new Set(meant.map(({ cents }) => cents)).size === 1 ? (meant.at(-1) ?? null) : null
 }
 
+/**
+ * Whether a total is the main amount and parts that are no part of it: school fees and meals, interest and repayment of a
+ * loan. Parts that do not count (`apart`) may be added together, one that has a field of its own stands alone.
+ */
+export function holdsApart(
+  { cents }: Pick<AmountCandidate, 'cents'>,
+  own: Field,
+  fields: Readonly<Record<string, Field>>,
+  definitions: TaxonomyKind['fields'],
+): boolean {
+  const [main = 0] = centsOf(own)
+  const others = definitions.filter(({ main: isMain, type }) => isMain !== true && type === 'money')
+  const apart = others.flatMap(({ id, apart: isApart }) => (isApart === true ? centsOf(fields[id]) : []))
+  const sums = [apart.reduce((sum, part) => sum + part, 0), ...others.flatMap(({ id }) => centsOf(fields[id]))]
+  return sums.some(part => part > 0 && cents === main + part)
+}
+
 function centsOf(field: Field | undefined): number[] {
   const cents = field ? parseDecimal(field.value) : null
   return cents === null || cents <= 0 ? [] : [cents]

@@ -25,9 +25,9 @@ const PASSED: ReadonlySet<ColumnRole> = new Set([
   'year',
   'discount',
 ])
-/** Words before the name of a row. */
+/** Words before the name of a row, and what numbers it: "c) ", "3. ", "A0000 ". */
 const OPENING =
-  /^(?:(?:davon|darin|hiervon|nachrichtlich|abzüglich|abzgl\.|zuzüglich|zzgl\.|ab|(?:Ihre?|neue?|monatlich|jährlich|gesetzlich|gezahlt|geleistet|einbehalten|entrichtet|gemeldet|abgeführt)(?:e[rsnm]?)?)\s?:?\s)+/iu
+  /^(?:(?:\p{L}{1,2}[).]|\d{1,2}[).]|\p{Lu}\d{2,5})\s)?(?:(?:davon|darin|hiervon|nachrichtlich|abzüglich|abzgl\.|zuzüglich|zzgl\.|ab|(?:Ihre?|neue?|monatlich|jährlich|gesetzlich|gezahlt|geleistet|einbehalten|entrichtet|gemeldet|abgeführt)(?:e[rsnm]?)?)\s?:?\s)*/iu
 /** The year before stands beside the document's own. */
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/
 const LABEL_LETTERS_MIN = 5
@@ -77,9 +77,9 @@ function toField({ cell, page, label, confidence }: Found): Field {
 function inTables(tables: readonly PageTable[], { labels }: TaxonomyField): Found | null {
   for (const label of labels) {
     const folded = foldText(label)
-    if (folded.length < LABEL_LETTERS_MIN) continue
+    const isShort = folded.length < LABEL_LETTERS_MIN
     for (const table of tables) {
-      const found = inRows(table, label, folded) ?? inColumn(table, label, folded)
+      const found = inRows(table, label, folded) ?? (isShort ? null : inColumn(table, label, folded))
       if (found) return found
     }
   }
@@ -103,6 +103,8 @@ function atCrossing(tables: readonly PageTable[], { labels, column = '', deducte
 /** Of a row with several amounts the one in the column that counts; a row with one needs no table to be read. */
 function inRows(table: PageTable, label: string, folded: string): Found | null {
   const whole = rowOf(table, folded)
+  const closing = whole?.sort === 'group' ? sumOfGroup(table, whole) : undefined
+  if (closing) return { cell: closing, page: table.page, label, confidence: WEIGHTS.bySum }
   const row = whole && { ...whole, cells: ownCells(whole, folded) }
   if (!row || row.cells.filter(cell => cell?.cents != null).length < 2) return null
   const at = columnThatCounts(table, row)
@@ -116,8 +118,22 @@ function rowOf({ rows }: PageTable, folded: string): TableRow | undefined {
   return rows.find(({ cells }) => cells.some(cell => isNamedSo(cell, folded)))
 }
 
+/** The amount that counts of the sum below a row that opens a group: "c) Handwerkerleistungen" … "Summe c)". */
+function sumOfGroup(table: PageTable, group: TableRow): TableCell | null {
+  // Several words side by side are the heads of another table.
+  if (group.cells.filter(cell => cell !== null).length > 1) return null
+  const below = table.rows.slice(table.rows.indexOf(group) + 1)
+  const end = below.findIndex(({ sort }) => sort === 'group')
+  const own = end < 0 ? below : below.slice(0, end)
+  const sum = own.find(({ sort }) => sort === 'sum') ?? (own.length === 1 ? own[0] : undefined)
+  const at = sum ? columnThatCounts(table, sum) : null
+  return at === null ? null : (sum?.cells[at] ?? null)
+}
+
 function isNamedSo(cell: TableCell | null, folded: string): boolean {
-  return cell?.cents === null && foldText(cell.text.replace(OPENING, '')).startsWith(folded)
+  if (cell?.cents !== null) return false
+  const name = foldText(cell.text.replace(OPENING, ''))
+  return folded.length < LABEL_LETTERS_MIN ? name === folded : name.startsWith(folded)
 }
 
 /** Words that name a value: two and more, or one behind its number; one alone may be a unit. */

@@ -15,6 +15,8 @@ import type { Placed } from '../../../reading/labels/relate-label.ts'
 import { reachableOf, relate } from '../../../reading/labels/relate-label.ts'
 import { isNotMeant, saysQuality } from './lesser-amounts.ts'
 import { raisesOf, sentenceOf } from './led-by-sentence.ts'
+import type { LabelWording } from './numbered-labels.ts'
+import { lineBonus, wordingsOf } from './numbered-labels.ts'
 import { findCountedDays } from './find-counted-days.ts'
 import { findNamedText } from './find-named-text.ts'
 import { findTextField } from './find-text-field.ts'
@@ -69,7 +71,8 @@ interface Choice {
 }
 
 function findOne(input: KindFieldInput, definition: TaxonomyField, taken: Set<Placed>): Field | null {
-  const choices = definition.labels.flatMap((label, rank) => choicesOf(input, definition, label, rank, taken))
+  const wordings = wordingsOf(definition)
+  const choices = wordings.flatMap((wording, rank) => choicesOf(input, definition, wording, rank, taken))
   const named = choose(choices, definition)
   if (!named) return null
   const best = definition.main === true ? raisedTo(input, named) : named
@@ -134,7 +137,7 @@ function placesOf({ layout, stream }: KindFieldInput, label: string): readonly S
 function choicesOf(
   input: KindFieldInput,
   definition: TaxonomyField,
-  label: string,
+  { label, needsLine }: LabelWording,
   rank: number,
   taken: ReadonlySet<Placed>,
 ): Choice[] {
@@ -142,7 +145,7 @@ function choicesOf(
   const values = valuesFor(input, definition)
   const { reachable, inRow } = indexOf(layout, values)
   const byRank = 1 - WEIGHTS.rank * Math.min(rank, 5)
-  const matches = placesOf(input, label)
+  const matches = placesOf(input, label).filter(match => !needsLine || lineBonus(layout, match, definition.line) > 0)
   return matches.flatMap(match => {
     const byLine = lineBonus(layout, match, definition.line)
     const opens = opensSegment(layout, match)
@@ -237,14 +240,4 @@ function indexOf(layout: Layout, values: readonly (AmountCandidate | DateCandida
   const index = { reachable: reachableOf(layout, values), inRow: Map.groupBy(values, ({ row }) => row) }
   indexes.set(values, index)
   return index
-}
-
-/** "4. Einbehaltene Lohnsteuer": the number of the line before the label confirms it. */
-function lineBonus(layout: Layout, match: StreamMatch, line: string | undefined): number {
-  if (line === undefined) return 0
-  const row = layout.rows[match.row]
-  const before = (row?.tokens ?? [])
-    .filter(token => token.box[0] < match.box[0])
-    .map(token => token.text.replaceAll(/[.)]/g, '').trim())
-  return before.includes(line) ? WEIGHTS.lineNumber : 0
 }

@@ -2,9 +2,11 @@ import weightFile from '../../../data/weights/analysis.json' with { type: 'json'
 import { weightsOf } from '../../../model/weights.ts'
 import type { Field } from '../../../model/analysis-result.ts'
 import { judgedLines } from '../../../model/judged-lines.ts'
-import { formatDecimal, parseDecimal } from '../../../shared/money.ts'
+import { formatDecimal } from '../../../shared/money.ts'
 import { closingTotal, impliedTotal, isTotal } from '../amounts/closing-total.ts'
-import { mainWithout } from '../amounts/main-without.ts'
+import { holdsApart, mainWithout } from '../amounts/main-without.ts'
+import { afterShares } from '../amounts/share-left.ts'
+import { premiumTax } from '../amounts/premium-tax.ts'
 import { buildField } from '../fields/build-field.ts'
 import { fixedAmount } from '../fields/fixed-amount.ts'
 import { findBlockFields } from '../fields/find-block-fields.ts'
@@ -73,7 +75,25 @@ export function tellBalances({ layout, subject, fields }: AnalysisState): Part<'
  * A kind's main amount is what the document comes to: where a sum on the page leads from it to a total, that total; and
  * never in place of a total that net and tax prove.
  */
-export function settleMainAmount({ layout, amounts, money, subject, fields }: AnalysisState): Part<'fields'> {
+export function settleMainAmount(state: AnalysisState): Part<'fields'> {
+  const { layout, amounts, money, subject } = state
+  const { fields } = mainAmountOf(state)
+  if (subject.isBill && !money.solution.fits)
+    return { fields: withShares(fields, afterShares(layout, amounts, fields)) }
+  const isPremium = !subject.isBill && !fields['net'] && !fields['tax']
+  return { fields: isPremium ? { ...fields, ...premiumTax(layout, amounts, fields['gross']) } : fields }
+}
+
+/** Net and tax of another sum than what is left are not those of the paper. */
+function withShares(
+  fields: Readonly<Record<string, Field>>,
+  found: Readonly<Record<string, Field>>,
+): Readonly<Record<string, Field>> {
+  const { net: _net, tax: _tax, ...others } = fields
+  return found['gross'] ? { ...others, ...found } : fields
+}
+
+function mainAmountOf({ layout, amounts, money, subject, fields }: AnalysisState): Part<'fields'> {
   const main = subject.definition?.fields.find(one => one.main === true && one.type === 'money')
   const own = main ? fields[main.id] : undefined
   const [place] = own?.evidence ?? []
@@ -89,7 +109,7 @@ export function settleMainAmount({ layout, amounts, money, subject, fields }: An
   if (subject.isBill && money.solution.fits && stated?.source === 'text' && stated.value !== own.value)
     return { fields: { ...fields, gross: stated } }
   const total = main.labels.some(isTotal) ? closingTotal(layout, amounts, place) : null
-  if (!total || holdsApart(total, own, fields, subject.definition)) return { fields }
+  if (!total || holdsApart(total, own, fields, subject.definition?.fields ?? [])) return { fields }
   const field = closedBy(total, own, place.label)
   return { fields: { ...fields, [main.id]: field, gross: field } }
 }
@@ -125,20 +145,6 @@ function isGross({ rows }: AnalysisState['layout'], { page, box }: Field['eviden
   const row = rows.find(one => one.page === page && one.tokens.some(token => token.box[1] === box[1]))
   const before = row?.tokens.filter(token => token.box[0] < box[0]) ?? []
   return before.some(({ text }) => /brutto/iu.test(text))
-}
-
-/** Whether a total is the main amount and parts that do not count: school fees and meals. */
-function holdsApart(
-  { cents }: AmountCandidate,
-  own: Field,
-  fields: Readonly<Record<string, Field>>,
-  definition: TaxonomyKind | undefined,
-): boolean {
-  const apart = (definition?.fields ?? []).flatMap(({ id, apart: isApart }) =>
-    isApart && fields[id] ? [fields[id]] : [],
-  )
-  const parts = apart.reduce((sum, { value }) => sum + parseDecimal(value), 0)
-  return parts > 0 && cents === parseDecimal(own.value) + parts
 }
 
 /** The main amount by what the paper comes to; a bill's total stands by itself. */

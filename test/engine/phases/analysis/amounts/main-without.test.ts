@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Field } from '../../../../../engine/model/analysis-result.ts'
 import type { TaxonomyField } from '../../../../../engine/model/taxonomy.ts'
-import { mainWithout } from '../../../../../engine/phases/analysis/amounts/main-without.ts'
+import { holdsApart, mainWithout } from '../../../../../engine/phases/analysis/amounts/main-without.ts'
 import { buildField } from '../../../../../engine/phases/analysis/fields/build-field.ts'
 import { findAmounts } from '../../../../../engine/reading/find/find-amounts.ts'
 import { readLayout } from '../../../../../engine/reading/layout/read-layout.ts'
@@ -32,4 +32,14 @@ test('what is the rest already, and what no sum of the page tells, stays', () =>
   expect(mainOf(PAPER, '1140.00', '744.00')).toBeNull()
   expect(mainOf('Beitrag 1.000,00\nEssen 744,00', '1000.00', '744.00')).toBeNull()
   expect(mainOf(`${PAPER}\nVorjahr        1.000,00\nVorjahr mit Essen 1.744,00`, null, '744.00')).toBeNull()
+})
+
+test('a total of the main amount and of one that has a field of its own is not the main one', () => {
+  const own: TaxonomyField[] = [
+    { id: 'interest', label: 'Zinsen', type: 'money', main: true, labels: ['Zinsen'] },
+    { id: 'repayment', label: 'Tilgung', type: 'money', labels: ['Tilgung'] },
+  ]
+  const found = { interest: money('300.00'), repayment: money('500.00') }
+  expect(holdsApart({ cents: 80_000 }, money('300.00'), found, own)).toBe(true)
+  expect(holdsApart({ cents: 90_000 }, money('300.00'), found, own)).toBe(false)
 })

@@ -25,6 +25,29 @@ describe('find form fields', () => {
     expect(valuesOf('lstb', text)).toEqual({ brutto: '30000.00', lohnsteuer: '4000.50', solz: '0.00' })
   })
 
+  it('takes the sum of a group that is headed by the label, in the column of the own share', () => {
+    const text = `
+Art                               Gesamtkosten EUR    Ihr Anteil EUR
+a) haushaltsnahe Dienstleistungen
+Treppenhaus                               2.000,00            100,00
+Garten                                    1.000,00             50,00
+Summe a)                                                      150,00
+b) Handwerkerleistungen
+Wartung Heizung                             800,00             40,00
+Summe b)                                                       40,00
+`
+    expect(valuesOf('besch35a', text)).toEqual({ haushaltsnah: '150.00', handwerkerleistungen: '40.00' })
+  })
+
+  it('knows a row behind its code, by a short label that is all of it', () => {
+    const text = `
+Abgabe              Bemessungsgrundlage EUR     Satz        Betrag EUR
+A0000 Zoll                         1.000,00    2,00 %            20,00
+B0000 Einfuhrumsatzsteuer          1.020,00   19,00 %           193,80
+`
+    expect(valuesOf('zoll', text)).toEqual({ zoll: '20.00' })
+  })
+
   it('knows a column whose head leaves out that it holds amounts', () => {
     const text = `
 Aussteller         Belegdatum      Rechnung     Erstattung
