@@ -48,7 +48,7 @@ export function findAmounts(layout: Layout): AmountCandidate[] {
     // "01.10." is a day and "00,50" no way to write a price.
     const isDay =
       /\d\.\d{2}$/.test(hit.groups[3] ?? '') && (hit.after.startsWith('.') || /^0\d/.test(hit.groups[3] ?? ''))
-    if (cents !== null && !isDay && !isTimeOfDay(hit) && !(!hasCurrency && isRate(layout, hit)))
+    if (cents !== null && !isDay && !isTimeOfDay(hit) && !(!hasCurrency && (isRate(layout, hit) || isListed(hit))))
       found.push({ ...hit, cents, hasCurrency })
   }
   for (const hit of scanSegments(layout, WHOLE)) {
@@ -76,6 +76,17 @@ function isRate({ rows }: Layout, { row, box, after }: Found): boolean {
       .slice(-4)
       .map(({ text }) => text)
       .join(' '),
+  )
+}
+
+/** "§§ 9, 10 KSchG", "Satz 7, 10, 13 und 14": numbers of a law, of lines or of pages one after the other. */
+function isListed({ groups, before, after }: Found): boolean {
+  return (
+    /^\d{1,2}[a-z]?, \d{2}$/u.test(groups[3] ?? '') &&
+    (/(?:§|(?<!\p{L})(?:Abs|Nrn?|Sätze|Satz|Absatz|Absätze|Nummern?|Zeilen?|Seiten?|Art|Artikel|Ziffern?|Ziff)\.?)\s?(?:\d{1,3}[a-z]?,?\s?)*$/u.test(
+      before,
+    ) ||
+      /^\s?(?:,|und|bis|oder)\s\d{1,2}(?![\d.,])/u.test(after))
   )
 }
 

@@ -4,7 +4,7 @@ import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
 import type { Placed } from '../../../reading/labels/relate-label.ts'
 import { foldText } from '../../../reading/fold-text.ts'
 import type { StreamMatch } from '../../../reading/labels/match-labels.ts'
-import type { Layout, Row, Token } from '../../../reading/layout/read-layout.ts'
+import type { Layout, Row, Segment, Token } from '../../../reading/layout/read-layout.ts'
 
 const WEIGHTS = weightsOf(weightFile.ownFields)
 /** Lines that a sentence goes on for, from its label to the value. */
@@ -42,7 +42,7 @@ function ledBySentence<T extends Placed>(layout: Layout, match: StreamMatch, val
   let above: Row = first
   for (const row of layout.rows.slice(match.row + 1, match.row + 1 + LINES_MAX)) {
     const isNext = row.page === match.page && row.box[1] - above.box[1] < PITCH_MAX * layout.lineHeight
-    const line = row.segments.find(({ box }) => Math.abs(box[0] - own.box[0]) < WEIGHTS.aligned)
+    const line = row.segments.find(({ box }) => isOfParagraph(own, box[0] - own.box[0]))
     if (!isNext || !line || ENDS.test(withoutDots(text))) return null
     const inLine = values.filter(({ row: at, box }) => at === row.index && box[0] < line.box[0] + line.box[2])
     const value = inLine.toSorted((one, other) => one.box[0] - other.box[0])[0]
@@ -55,6 +55,12 @@ function ledBySentence<T extends Placed>(layout: Layout, match: StreamMatch, val
     above = row
   }
   return null
+}
+
+/** Lines of a paragraph begin at one edge; those below the number of a paragraph hang behind it. */
+function isOfParagraph({ tokens }: Segment, indent: number): boolean {
+  const isNumbered = /^(?:\d{1,2}|\p{L})[.)]$|^[-–•]$/u.test(tokens[0]?.text ?? '')
+  return indent > -WEIGHTS.aligned && indent < (isNumbered ? WEIGHTS.hanging : WEIGHTS.aligned)
 }
 
 /** Amounts of the pages that a sentence raises by one and to another: "um 55,20 € auf 648,80 €". */

@@ -5,6 +5,8 @@ import type { TaxonomyKind } from '../../../model/taxonomy.ts'
 import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import { SOLE_AMOUNT } from '../../../model/value-checks.ts'
+import type { Layout } from '../../../reading/layout/read-layout.ts'
+import { attestedAmount } from './attested-amount.ts'
 import { buildField } from './build-field.ts'
 
 const WEIGHTS = weightsOf(weightFile.ownFields)
@@ -15,14 +17,30 @@ const WEIGHTS = weightsOf(weightFile.ownFields)
  */
 export function soleAmount(
   amounts: readonly AmountCandidate[],
-  { fields }: Pick<TaxonomyKind, 'fields'>,
+  kind: Pick<TaxonomyKind, 'fields'>,
 ): Record<string, Field> {
   const told = amounts.filter(({ cents }) => cents !== 0)
   const [first] = told
   if (!first || told.some(({ cents }) => cents !== first.cents)) return {}
-  const { raw, page, box } = first
-  const confidence = WEIGHTS.soleAmount
-  const value = formatDecimal(first.cents)
+  return mainOf(first, kind, WEIGHTS.soleAmount)
+}
+
+/** What a sentence says that was paid or received, of a paper on which no label names the main amount; never sure. */
+export function saidAmount(
+  layout: Layout,
+  amounts: readonly AmountCandidate[],
+  kind: Pick<TaxonomyKind, 'fields'>,
+): Record<string, Field> {
+  const said = attestedAmount(layout, amounts)
+  return said ? mainOf(said, kind, WEIGHTS.attested) : {}
+}
+
+function mainOf(
+  { cents, raw, page, box }: AmountCandidate,
+  { fields }: Pick<TaxonomyKind, 'fields'>,
+  confidence: number,
+): Record<string, Field> {
+  const value = formatDecimal(cents)
   const field = buildField({ type: 'money', value, raw, page, box, label: null, confidence, checks: [SOLE_AMOUNT] })
   const main = fields.find(one => one.main === true && one.type === 'money')
   return { gross: field, ...(main ? { [main.id]: field } : {}) }

@@ -14,7 +14,7 @@ import { numberOfTitle } from '../fields/number-of-title.ts'
 import { paperNumber } from '../fields/paper-number.ts'
 import { outsideTables } from '../../../reading/tables/leave-out-tables.ts'
 import { recallFields } from '../parties/recall-issuer.ts'
-import { soleAmount } from '../fields/sole-amount.ts'
+import { saidAmount, soleAmount } from '../fields/sole-amount.ts'
 import { settleKindFields } from '../fields/settle-kind-fields.ts'
 
 const WEIGHTS = weightsOf(weightFile.statements)
@@ -73,7 +73,8 @@ export function takeSoleAmount(state: AnalysisState): Part<'fields'> {
   const { definition: kind, isBill } = state.subject
   const hasMain = isBill || kind?.fields.some(one => one.main === true) === true
   if (!kind || !hasMain || state.fields['gross']) return { fields: state.fields }
-  return { fields: { ...state.fields, ...soleAmount(inCurrency(state), kind) } }
+  const amounts = inCurrency(state)
+  return { fields: { ...state.fields, ...saidAmount(state.layout, amounts, kind), ...soleAmount(amounts, kind) } }
 }
 
 /** Of a paper in euros the amounts that are. */

@@ -34,6 +34,9 @@ describe('findAmounts', () => {
     'Steuermesszahl 3,10 v.T.',
     'Satz 0,31 Promille',
     'Hebesatz: 480,00',
+    'nach den §§ 9, 10 des Gesetzes',
+    'im Sinne des Absatzes 2 Satz 7, 10, 13 und 14',
+    'die Zeilen 7, 12 und 13',
   ])('no money: %s', text => {
     expect(amountsOf(text)).toEqual([])
   })

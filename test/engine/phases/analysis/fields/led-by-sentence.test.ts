@@ -53,3 +53,11 @@ Beiträge zur Krankenversicherung              60,00 EUR
 test('what was done with an amount may stand before its label', () => {
   expect(valuesOf('minijob', 'abgeführte Abgaben und Umlagen      751,97 EUR\n')).toMatchObject({ abgaben: '751.97' })
 })
+
+test('the lines of a numbered paragraph hang behind its number', () => {
+  const agreement = `
+3. Für den Verlust des Arbeitsplatzes zahlt die Gesellschaft eine Abfindung
+   nach den Vorschriften des Gesetzes in Höhe von 9.000,00 EUR brutto.
+`
+  expect(valuesOf('abfindung', agreement)).toMatchObject({ abfindung: '9000.00' })
+})
