@@ -107,7 +107,7 @@ function isBesideLabel(one: LabelHit, other: LabelHit): boolean {
 
 /** "Das Leistungsdatum entspricht dem Rechnungsdatum" (enough for § 14 Abs. 4 Nr. 6 UStG). */
 const SAME_DAY =
-  /(?:Liefer|Leistungs)[\p{L}/ -]{0,24}\s(?:entspricht|=|gleich|ist gleich|ist)\s(?:dem\s|das\s)?(?:Rechnungs|Beleg|Ausstellungs)-?datum|Rechnungs-?datum\s(?:entspricht|=|ist gleich|gleich|ist)\s(?:dem\s|auch\s|zugleich\s)*(?:das\s)?(?:Liefer|Leistungs)/iu
+  /(?:Liefer|Leistungs)[\p{L}/ -]{0,24}\s(?:entspricht|=|gleich|ist gleich|ist)\s(?:dem\s|das\s)?(?:Rechnungs|Beleg|Ausstellungs)-?datum|Rechnungs-?datum:?\s(?:\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}+)\s?\d{2,4}\s?[,(–-]*\s?)?(?:entspricht|=|ist gleich|gleich|ist)\s(?:dem\s|auch\s|zugleich\s)*(?:das\s)?(?:Liefer|Leistungs)/iu
 
 function pageText(layout: Layout): string {
   return layout.rows.map(row => row.tokens.map(token => token.text).join(' ')).join(' ')
@@ -153,12 +153,15 @@ export function isPossibleDue(due: string, date: string | null): boolean {
 
 /** "München, den 3. Mai 2024": the article names a day only right before it, not in "für den Erwerb vom". */
 const ENDS_ON_DEN = /(?<!\p{L})den\s*$/iu
+/** "Fürth, 02.12.2025 M. Hollerbach": place and day open the line under a paper, or above its text. */
+const OPENED_BY_TOWN = /^\p{Lu}[\p{L}.()/ -]{2,30},\s?(?:den\s|am\s)?$/u
 /** "festgestellt auf den 31.12.2024", "Stand zum": the day that something is stated for is no day of the paper (AO §§ 180 ff.). */
 const STATED_FOR = /(?<!\p{L})(?:auf den|zum Stichtag|zum Stand(?: vom)?|Stichtag:?)\s*$/iu
 
 function assign(layout: Layout, hits: readonly LabelHit[], candidate: DateCandidate): RoleScore {
   const confidence = candidate.ocrConfidence < WEIGHTS.readMin ? WEIGHTS.misread : 1
-  if (STATED_FOR.test(candidate.before)) return { candidate, role: 'none', label: null, score: 0 }
+  if (STATED_FOR.test(candidate.before) || isSplitPeriod(layout, candidate))
+    return { candidate, role: 'none', label: null, score: 0 }
   const said = saidOfDate(layout, candidate)
   if (said) return { candidate, ...said, score: said.score * confidence }
   const labels = labelsOf(layout, hits, candidate).filter(
@@ -177,6 +180,15 @@ function assign(layout: Layout, hits: readonly LabelHit[], candidate: DateCandid
   return { candidate, role: 'date', label: null, score: unlabelled(layout, candidate) * confidence }
 }
 
+/** "für den Zeitraum 01.01.2025 bis" over "31.12.2025": a period that goes over the end of a line. */
+function isSplitPeriod({ rows }: Layout, { row, before, after }: DateCandidate): boolean {
+  if (/^\s*(?:bis|[-–])\s*$/u.test(after)) return true
+  const above = rows[row - 1]?.tokens ?? []
+  return (
+    before.trim() === '' && /^(?:bis|[-–])$/u.test(above.at(-1)?.text ?? '') && /\d{4}$/u.test(above.at(-2)?.text ?? '')
+  )
+}
+
 /** A date alone, or after a town ("München, den 3. Mai 2024"), in the upper part of the first page. */
 function unlabelled(layout: Layout, candidate: DateCandidate): number {
   if (candidate.page !== layout.pageNumbers[0] || candidate.start !== null) return WEIGHTS.elsewhere
@@ -186,6 +198,7 @@ function unlabelled(layout: Layout, candidate: DateCandidate): number {
   if (/\bvom\s*$/u.test(candidate.before)) return WEIGHTS.afterVom
   const y = candidate.box[1]
   const isOfTown = town && candidate.before.includes(',')
+  if (OPENED_BY_TOWN.test(candidate.before)) return WEIGHTS.signed - (WEIGHTS.lower / 2) * y
   const base = isOfTown ? WEIGHTS.afterTown : alone ? WEIGHTS.alone : WEIGHTS.inText
   const hasTime = /^\s*(?:um\s)?\d{1,2}:\d{2}/.test(candidate.after)
   return base - WEIGHTS.lower * y - (candidate.shortYear ? WEIGHTS.shortYear : 0) + (hasTime ? WEIGHTS.withTime : 0)

@@ -20,7 +20,8 @@ const NAMED_WITH_DAY =
   /(?:Rechnung|Invoice|Gutschrift|Storno|Beleg|Bescheid|Auszug|Abrechnung)(?![\p{L}]*gem)[\p{L}]{0,12}[^:]{0,40}\b(?:vom|von|v\.|dated|issued at|of)\s*$/iu
 const OF_OTHERS = /(?:Bestell|Auftrag|Lieferschein|gemäß|zu(?:r)? Rechnung|Angebot|Vertrag)/iu
 /** "unsere Rechnung 4711 vom", "zu der Rechnung 4711 vom": the day of another paper, unless there is none else. */
-const OF_KNOWN = /(?<![\p{L}])(?:zur?|unsere[rn]?|Ihre[rn]?|die|der|obige[rn]?|genannte[rn]?)\s*$/iu
+const OF_KNOWN =
+  /(?<![\p{L}])(?:zur?|unsere[rn]?|Ihre[rn]?|die|der|obige[rn]?|genannte[rn]?|laut|lt\.|gem\.|gemäß|siehe)\s*$/iu
 /** "Messbescheid des Finanzamts Ort vom": the paper of somebody else, by its name. */
 const OF_OTHER_HOUSE = /^\p{L}+\s(?:des|der)\s\p{Lu}/u
 /** "Rechnungs-Nr. 25-8 · Auftrags-Nr. 31 vom": of two numbers the day is that of the second. */
@@ -38,6 +39,11 @@ const DISCOUNT_AFTER =
 const WITHOUT_DISCOUNT = /^\s*(?:rein\s)?(?:ohne\s(?:jeden\s|weiteren\s)?Abzug|netto(?![\p{L}])|in voller Höhe)/iu
 const PAID_BY =
   /(?:überweisen|zahlen|bezahlen|begleichen|zahlbar|remit|payable|pay|Zahlung|fällig)[^.]{0,45}\b(?:bis|until|by|am|zum)(?:\s+(?:zum|spätestens|zum))?:?\s*$/iu
+/** "innerhalb von vierzehn Tagen (19. November 2024)", "30 Tage netto, also 01.11.2024". */
+const WITHIN =
+  /(?:überweis|zahl|Zahlung|begleich|netto)\p{L}*[^.;]{0,40}(?:Tage|Tagen|Wochen)(?:\s(?:netto|rein netto|ohne Abzug))?\s?[,(–-]\s?(?:(?:also|d\.\s?h\.|das ist|somit|spätestens)\s)?(?:(?:bis|zum|am|bis zum)\s)?$/iu
+/** "Lieferschein L 77 119 vom": the day on which it was delivered (§ 31 Abs. 4 UStDV). */
+const DELIVERED = /Lieferschein(?:-?(?:Nr\.?|Nummer))?:?\s[^,;]{0,24}\bvom\s*$/iu
 const BY = /\b(?:bis|spätestens)(?: zum| am| spätestens)?:?\s*$/iu
 const PAYS = /(?:überweisen|zahlen|begleichen|auszugleichen|unser Konto|Zahlungseingang|eingehend)/iu
 /** "Wir buchen den Betrag am", "ziehen wir am": the day of a direct debit. */
@@ -67,14 +73,24 @@ export function saidOfDate(layout: Layout, candidate: DateCandidate): SaidOfDate
     return { role: 'date', label: 'vom', score: WEIGHTS.title }
   if (candidate.before.trim() === '' && PLACE.test(segmentAbove(layout, candidate)))
     return { role: 'date', label: null, score: WEIGHTS.title }
+  const paying = saidOfPaying(before, candidate)
+  if (paying) return paying
+  return OF_NOTICE.test(candidate.before) ? NONE : null
+}
+
+/** What the words before a date say of a payment or a delivery; null when they say nothing of either. */
+function saidOfPaying(before: string, { after, start }: DateCandidate): SaidOfDate | null {
   if (BY.test(before) && WITHOUT_DISCOUNT.test(after)) return { role: 'due', label: 'bis', score: WEIGHTS.by }
+  if (start === null && DELIVERED.test(before))
+    return { role: 'service', label: 'Lieferschein vom', score: WEIGHTS.mentioned }
+  if (WITHIN.test(before)) return { role: 'due', label: 'innerhalb', score: WEIGHTS.by }
   if (DISCOUNT_AFTER.test(after) || (DISCOUNT_BEFORE.test(before) && !IN_FULL.test(before))) return NONE
   if (PAID_BY.test(before)) return { role: 'due', label: 'bis', score: WEIGHTS.paidBy }
   // "Wir bitten Sie, den Betrag bis zum 29.05.2025 zu überweisen."
   if (BY.test(before) && PAYS.test(after.slice(0, 70))) return { role: 'due', label: 'bis', score: WEIGHTS.by }
   if (/(?:zum|am)\s*$/iu.test(before) && COLLECTED.test(after)) return { role: 'due', label: 'zum', score: WEIGHTS.by }
   if (COLLECTS.test(before)) return { role: 'due', label: 'am', score: WEIGHTS.by }
-  return OF_NOTICE.test(candidate.before) ? NONE : null
+  return null
 }
 
 /** The line above of the same margin. */

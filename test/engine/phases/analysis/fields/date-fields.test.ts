@@ -4,11 +4,20 @@ import { dateFields, isPossibleDue } from '../../../../../engine/phases/analysis
 import { findDates } from '../../../../../engine/reading/find/find-dates.ts'
 import { findLabels } from '../../../../../engine/reading/labels/find-labels.ts'
 import { layoutStream } from '../../../../../engine/reading/labels/match-labels.ts'
+import type { NumberedPage } from '../../../../../engine/reading/layout/read-layout.ts'
 import { readLayout } from '../../../../../engine/reading/layout/read-layout.ts'
+import { layOutText } from '../../../../eval/lay-out-text.ts'
 import { pageOf } from '../page-of.ts'
 
 function fieldsOf(text: string, options?: { readonly isReminder: boolean }): Partial<Record<string, Field>> {
-  const layout = readLayout([pageOf(text)])
+  return fieldsOn([pageOf(text)], options)
+}
+
+function fieldsOn(
+  pages: readonly NumberedPage[],
+  options?: { readonly isReminder: boolean },
+): Partial<Record<string, Field>> {
+  const layout = readLayout(pages)
   return dateFields(layout, findLabels(layoutStream(layout), { fuzzy: false }), findDates(layout), options)
 }
 
@@ -34,7 +43,32 @@ test('behind two numbers the day is that of the second, and not of the paper', (
   expect(fieldsOf(text.replace('· UR-Nr. 31/2025 ', '')).date).toMatchObject({ value: '2025-04-01' })
 })
 
+test('place and day that open a line are those of the paper, before days of others', () => {
+  const text = '\nKosten laut Rechnung 25-3 vom 14.11.2025\nWeber, Ute, 30.01.1957\n\n\nFürth, 02.12.2025 M. Weber'
+  expect(fieldsOf(text).date).toMatchObject({ value: '2025-12-02' })
+})
+
+test('a period that goes over the end of a line gives no day', () => {
+  const text = '\nwir bescheinigen für die Zeit vom 01.01.2025 bis\n31.12.2025 was folgt\n\nEssen, 09.01.2026'
+  expect(fieldsOf(text).date).toMatchObject({ value: '2026-01-09' })
+})
+
+test('the day of supply is that of the bill or of its delivery note, where it is said', () => {
+  const same = '\nRechnungsdatum 27.11.2025 (entspricht Lieferdatum)'
+  expect(fieldsOf(same).serviceDate).toMatchObject({ value: '2025-11-27', source: 'computed' })
+  const note = '\nRechnungsdatum 09.09.2025\nLieferschein L 77 vom 05.09.2025'
+  expect(fieldsOn(layOutText(note))).toMatchObject({
+    date: { value: '2025-09-09' },
+    serviceDate: { value: '2025-09-05' },
+  })
+})
+
 describe('the due day', () => {
+  test('stands behind the days within which to pay', () => {
+    const text = '\nRechnung Nr. 4711 vom 05.11.2024\n\nBitte überweisen Sie innerhalb von vierzehn Tagen (19.11.2024).'
+    expect(fieldsOf(text).due).toMatchObject({ value: '2024-11-19' })
+  })
+
   const HEAD = '\nRechnung Nr. 4711 vom 13.11.2024\n\n'
 
   test('is the day without the discount, where both stand in one sentence', () => {
