@@ -100,7 +100,7 @@ export function numbersAtLabels(
     let best: NumberCandidate | null = null
     const [before, after] = around(layout, label)
     const isReminded = isOfReminded(before, after, hasFees)
-    const mention = namesOther(before) ? WEIGHTS.mention : 0
+    const mention = namesOther(before) || isInItem(layout, label, before) ? WEIGHTS.mention : 0
     const rivals = withoutPartner(layout, others, label)
     for (let row = label.row - ROWS_NEAR; row <= label.row + ROWS_NEAR; row++) {
       for (const { value, text } of byRow.get(row) ?? []) {
@@ -131,6 +131,12 @@ function inTitles(layout: Layout, hasFees: boolean): NumberCandidate[] {
       { ...hit, value: text, raw: text, label: name, score: isAtTop ? WEIGHTS.title : WEIGHTS.otherTitle, isReminded },
     ]
   })
+}
+
+/** "Fremdlabor …, Beleg 118/25        611,85": a row of a bill that ends with its amount names the paper of somebody else. */
+function isInItem({ rows }: Layout, { row, box }: LabelHit, before: string): boolean {
+  const last = rows[row]?.segments.at(-1)
+  return /\p{L}{3}/u.test(before) && last !== undefined && last.box[0] > box[0] && parseAmount(last.text) !== null
 }
 
 /** A bare "Nr." or "Rechnung" only names what is a cell of its own, or follows it in its own. */

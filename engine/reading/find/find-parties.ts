@@ -228,7 +228,7 @@ function addressWindow(layout: Layout): PartyCandidate[] {
     const names = lines
       .slice(0, -1)
       .filter(({ text }) => !isSalutation(text) && senderParts(text).length < SENDER_PARTS)
-    const plain = ({ text }: Segment): string => text.replace(/^(?:Herrn?|Frau|Firma)\s+/iu, '')
+    const plain = ({ text }: Segment): string => text.replace(/^(?:Herrn?|Frau|Firma|An(?=\s\p{Lu}))\s+/iu, '')
     const first = names.find(segment => isName(plain(segment)) && !STREET.test(segment.text)) ?? names[0]
     if (!first || names.length < 2) return []
     const name = plain(first)

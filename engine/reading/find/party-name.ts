@@ -35,7 +35,8 @@ export const NOT_NAME =
   /^(?:(?:GLN|GTIN|Tel|Telefon|Telefax|Fax|Fon|Seite|Datum|Nummer|Herrn?|Frau|Firma|Familie|An|Anschrift|Adresse|IBAN|BIC|BLZ|HRB|HRA|Deutschland|Germany|France|Währung|EUR|Euro|Ct|Cent|Bank|Konto|Kopie|Name|Inhaber|Original|Duplikat|Betreff|Menge|Pos|Position|Artikel|Bezeichnung|Beschreibung|Ihre?|Unsere?|Delivery Address|(?:Bill|Billed|Ship|Shipped|Sold|Invoice) to|Liefer(?:adresse|anschrift))(?![\p{L}])|E-?Mail|Globale|Postfach|Rechnungs|Rechnung(?![\p{L}])|Kunden-?(?:nummer|nr)|USt|St(?:euer)?\.?-?(?:nummer|nr|id)|www|https?:|z\.\s?Hd|Stylesheet|Visualisierung|Lesbarmachung|c\/o|Handelsregister|Inh\.|Geschäftsführ|Vorst[aä]nd|Aufsichtsrat|Verwaltungsrat|Amtsgericht|Konto(?:nummer|inhaber|-?nr)|Bank(?:verbindung|name)|Registergericht|Anwendungsempfehlung|Lief(?:eranten)?-?Nr|Lieferschein|Sehr geehrte|Guten Tag)/iu
 export const NOT_OPENING =
   /^(?:Rechnung|Invoice|Quittung|Gutschrift|Seite|Kopie|Kontoauszug|Beleg|Bescheid|Stylesheet|Visualisierung|K O S T|Original|Duplikat|Ausdruck|Bescheinigung|Jahressteuer|Steuerbescheinigung|Lohnsteuer|Herzlich|Willkommen|\*)/iu
-const SALUTATION = /^(?:Herrn?|Frau|Herrn? und Frau|Firma|An|An die|Familie|Eheleute|Mandant)\.?$/iu
+const SALUTATION =
+  /^(?:Herrn?|Frau|Herrn? und Frau|Firma|An|An die|Familie|Eheleute|Mandant|(?:Liebe[rs]?\s)?(?:Kolleg(?:e|in)|Mitglied))\.?$/iu
 /** Herr, Frau, Firma and the like on a line of their own, also with a letter misread. */
 export function isSalutation(text: string): boolean {
   const line = text.trim()
@@ -143,7 +144,7 @@ function withoutFoundation(name: string): string {
 
 /** What a form says in brackets of the name before it: "(Bezeichnung der auszahlenden Stelle)" (§ 45a Abs. 2 EStG), "(Betreuer)" (§ 1814 BGB). */
 const CAPTION_BEHIND =
-  /\s*\((?:(?:rechtlicher?\s)?Betreuer(?:in)?|Bevollmächtigter?|gesetzlicher?\sVertreter(?:in)?|Bezeichnung|Name|Anschrift|Stempel|Unterschrift|Firmenstempel)(?!\p{L})[^)]*\)\s*$/iu
+  /\s*\((?:(?:rechtlicher?\s)?Betreuer(?:in)?|(?:Ver)?[Mm]ieter(?:in)?|(?:Ver)?[Kk]äufer(?:in)?|Versicherungsnehmer(?:in)?|Auftraggeber(?:in)?|Bevollmächtigter?|gesetzlicher?\sVertreter(?:in)?|Bezeichnung|Name|Anschrift|Stempel|Unterschrift|Firmenstempel)(?!\p{L})[^)]*\)\s*$/iu
 /** What a payment slip or a platform says before a name in the same line. */
 const ROLE_BEFORE =
   /^(?:(?:Zahlungs)?empfänger(?:in)?|Verkauft (?:von|durch)|Verkauf (?:von|durch))\s*:?\s+(?=\p{Lu})/iu
@@ -152,7 +153,7 @@ const ROLE_BEFORE =
 const OPERATED =
   /^(?:(?:Eine? )?(?:Einrichtung|Haus|Betrieb|Dienst|Angebot|Marke) (?:der|des|von)|(?:in )?Trägerschaft (?:der|des|von)|(?:betrieben|ausgegeben|herausgegeben) (?:von|durch)(?: (?:der|dem))?|für:)\s+(?=\p{Lu})/iu
 /** "Ausführendes Fachunternehmen: Zimmerei Muster GmbH": what a form calls whoever stands behind the colon. */
-const CAPTION_BEFORE = /^\p{Lu}[\p{L}/ -]{4,44}:\s+(?=\p{Lu}\p{L})/u
+const CAPTION_BEFORE = /^(?:[IVX]{1,4}\.\s|\d{1,2}\.\s)?\p{Lu}[\p{L}/ -]{4,44}:\s+(?=\p{Lu}\p{L})/u
 
 /** A name without what a form says before it in its line. */
 export function withoutCaption(name: string): string {
@@ -163,6 +164,10 @@ export function withoutCaption(name: string): string {
 const STREET_BEHIND =
   /,\s+\p{Lu}[^,]*(?:straße|strasse|str\.|weg|allee|platz|gasse|ring|damm|ufer)(?:\s*\d{1,4}\s?[a-z]?)?$/iu
 
+/** "Klara Muster, Pflegegrad 2 · Zeitraum …": what is said of a person behind the name. */
+const SAID_BEHIND =
+  /(?:\s[·•|]\s.*|,\s+(?:geb(?:\.|oren)|Pflegegrad|Kunden?-?(?:Nr|nummer)|Kd\.?-?Nr|Mitglieds?-?(?:Nr|nummer)|Versicherten?-?(?:Nr|nummer)|Vers\.?-?Nr).*)$/iu
+
 /** A candidate without label and score: its name tidied, its place. */
 export function named(segment: Segment, text: string): Omit<PartyCandidate, 'label' | 'score'> {
   const name = text
@@ -170,6 +175,7 @@ export function named(segment: Segment, text: string): Omit<PartyCandidate, 'lab
     .replace(ROLE_BEFORE, '')
     .replace(OPERATED, '')
     .replace(CAPTION_BEHIND, '')
+    .replace(SAID_BEHIND, '')
     .replace(STREET_BEHIND, '')
     .replace(/^[\s*:,;.|●·•-]+/, '')
     .replace(/[\s*:,;|●·•-]+$/, '')

@@ -51,7 +51,7 @@ export function findFormFields(forms: PageForms, kind: TaxonomyKind): Record<str
     if (boxed[definition.id] || empty.has(definition.id)) continue
     const found =
       definition.column === undefined ? inTables(forms.tables, definition) : atCrossing(forms.tables, definition)
-    if (found) fields[definition.id] = toField(found)
+    if (found) fields[definition.id] = toField(found, definition)
   }
   return fields
 }
@@ -69,9 +69,10 @@ export function refutedByBoxes(
   })
 }
 
-function toField({ cell, page, label, confidence }: Found): Field {
-  const { text, box, cents } = cell
-  return buildField({ type: 'money', value: formatDecimal(cents ?? 0), raw: text, page, box, label, confidence })
+function toField({ cell, page, label, confidence }: Found, { deducted }: TaxonomyField): Field {
+  const { text, box } = cell
+  const cents = deducted === true ? Math.abs(cell.cents ?? 0) : (cell.cents ?? 0)
+  return buildField({ type: 'money', value: formatDecimal(cents), raw: text, page, box, label, confidence })
 }
 
 function inTables(tables: readonly PageTable[], { labels }: TaxonomyField): Found | null {

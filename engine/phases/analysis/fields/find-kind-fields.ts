@@ -22,7 +22,7 @@ import { findNamedText } from './find-named-text.ts'
 import { findTextField } from './find-text-field.ts'
 import { isPart, opensSegment, segmentAt } from './opens-segment.ts'
 import { wholeEuros } from './whole-euros.ts'
-import { isFactorInRow } from './row-arithmetic.ts'
+import { isFactorInRow, withoutFactors } from './row-arithmetic.ts'
 import { dayOfLabel, isOfWordsAbove, sumOfColumn, weighByWords, weighColumn } from './weigh-place.ts'
 
 const WEIGHTS = weightsOf(weightFile.ownFields)
@@ -42,7 +42,8 @@ const MATCHES_MAX = 500
 const RIVALS_MAX = 3
 
 /** The fields that a kind has of its own, by the labels (and line numbers of official forms) of the taxonomy. */
-export function findKindFields(input: KindFieldInput): Record<string, Field> {
+export function findKindFields(given: KindFieldInput): Record<string, Field> {
+  const input = { ...given, amounts: withoutFactors(given.amounts) }
   const fields: Record<string, Field> = {}
   const taken = new Set<Placed>()
   for (const definition of input.kind.fields) {

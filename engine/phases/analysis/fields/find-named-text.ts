@@ -18,7 +18,7 @@ const PARTICLE = /^(?:von|van|de|der|den|zu|zur|vom|da|di|del|el|al|ten)$/u
 const NAME_WORD = /^\p{Lu}[\p{L}'’.-]*$/u
 /** Words of other labels and of forms. */
 const NO_NAME =
-  /^(?:Name|Vorname|Nachname|Familienname|Anschrift|Adresse|Straße|Ort|PLZ|Datum|Geburts\p{L}*|Geb\.?|Nr\.?|Nummer|\p{L}*nummer|IdNr\.?|Ident\p{L}*|Steuer\p{L}*|Konto\p{L}*|Depot\p{L}*|IBAN|BIC|Betrag|Beitrag|Jahr|Zeitraum|Monat|Klasse|Versicherung\p{L}*|Leistung\p{L}*|Kranken\p{L}*|Diagnose|Rechnung\p{L}*|Kita|Schule|Hort|Kinder\p{L}*|Betreuung\p{L}*|Unterschrift|Stempel|EUR|Euro)$/u
+  /^(?:Name|Vorname|Nachname|Familienname|Anschrift|Adresse|Straße|Ort|PLZ|Datum|Geburts\p{L}*|Geb\.?|Nr\.?|Nummer|\p{L}*nummer|IdNr\.?|Ident\p{L}*|Steuer\p{L}*|Konto\p{L}*|Depot\p{L}*|IBAN|BIC|Betrag|Beitrag|Jahr|Zeitraum|Monat|Klasse|Versicherung\p{L}*|Leistung\p{L}*|Kranken\p{L}*|Diagnose|Rechnung\p{L}*|Kita|Schule|Hort|Kinder\p{L}*|Betreuung\p{L}*|Unterschrift|Stempel|Einheit|Wohnung|Whg\.?|EUR|Euro)$/u
 const STREET =
   /\p{L}(?:str(?:aße|asse|\.)?|weg|platz|allee|gasse|ring|damm|ufer|hof|berg|markt|chaussee|steig|pfad|graben|kamp|stieg|twiete|promenade|wall|feld|winkel|anger|siedlung)\.?,?$/iu
 /** "WEG An der alten Mühle 21". */
@@ -70,8 +70,11 @@ function isLabel(layout: Layout, match: StreamMatch, reads: TaxonomyField['reads
     return match.tokens.at(-1)?.text.endsWith(':') === true
   const at = match.tokens[0] ? (segment?.tokens.indexOf(match.tokens[0]) ?? 0) : 0
   // "Mietaufstellung 2025 · Objekt Ringstr. 4": behind a dot or a dash a label opens its part of the line.
-  const opens = at === 0 || SEPARATES.test(segment?.tokens[at - 1]?.text ?? '')
-  return opens || match.tokens.at(-1)?.text.endsWith(':') === true
+  const before = segment?.tokens[at - 1]?.text ?? ''
+  const opens = at === 0 || SEPARATES.test(before) || (reads === 'address' && before.endsWith(','))
+  // A town with its postcode tells an address wherever its label stands.
+  const isWhole = reads === 'address' && isWithTown(addressIn(rightOf(layout, match)))
+  return opens || isWhole || match.tokens.at(-1)?.text.endsWith(':') === true
 }
 
 const SEPARATES = /^[·•|–—]$/u
@@ -98,7 +101,9 @@ function rightOf(layout: Layout, match: StreamMatch): readonly Token[] {
   const first = behind.find(({ text }) => /[\p{L}\p{N}]/u.test(text))
   const segment = first && row?.segments.find(({ tokens }) => tokens.includes(first))
   const words = first && segment ? segment.tokens.slice(segment.tokens.indexOf(first)) : []
-  return isInBrackets(words) ? [] : words
+  if (!isInBrackets(words)) return words
+  const next = row?.segments[row.segments.findIndex(one => one === segment) + 1]
+  return next?.tokens ?? []
 }
 
 /** "(einschließlich Gastgeber)" belongs to the label. */
@@ -111,13 +116,22 @@ function belowOf(layout: Layout, match: StreamMatch): readonly Token[] {
   const own = segmentOf(layout.rows[match.row], match)
   const last = match.tokens.at(-1)
   const behind = own && last ? own.tokens.slice(own.tokens.indexOf(last) + 1) : []
-  if (!own || (behind.length > 0 && !isInBrackets(behind))) return []
+  if (!own || (behind.length > 0 && !isInBrackets(behind)) || endsSentence(last)) return []
   for (const row of layout.rows.slice(match.row + 1, match.row + 1 + ROWS_DOWN)) {
     if (row.page !== match.page || row.box[1] - match.box[1] > WEIGHTS.linesDown * layout.lineHeight) return []
     const below = row.segments.find(({ box }) => Math.abs(box[0] - own.box[0]) < WEIGHTS.aligned)
     if (below) return below.tokens
   }
   return []
+}
+
+function isWithTown(address: readonly Token[]): boolean {
+  return /^\p{Lu}/u.test(address[0]?.text ?? '') && address.some(({ text }) => POSTCODE.test(text))
+}
+
+/** "Sie gelten als Gläubiger der Kapitalerträge.": what ends a sentence has no value below it. */
+function endsSentence(last: Token | undefined): boolean {
+  return /\p{Ll}{4}\.$/u.test(last?.text ?? '')
 }
 
 function chosen(tokens: readonly Token[], reads: keyof typeof WORDS_MAX): readonly Token[] | null {
@@ -160,15 +174,21 @@ function nameIn(tokens: readonly Token[]): readonly Token[] {
 /** Words of a label before its colon. */
 const CAPTION_WORDS = 5
 
+/** "WEG 0115 Kirchgasse 21": what the administration counts its houses by. */
+const NUMBER_OF_HOUSE = /^(?:\d{1,4}|\/|WEG)$/u
+
 /** A street with its number, or a postcode with its town, with what stands between them. */
 function addressIn(tokens: readonly Token[]): readonly Token[] {
   // "Objekt der Maßnahme: Waldweg 8": the label goes on up to its colon.
   const colon = tokens.slice(0, CAPTION_WORDS).findLastIndex(({ text }) => /\p{L}:$/u.test(text))
-  const words = tokens.slice(colon + 1, colon + 1 + WORDS_MAX.address)
+  const behind = tokens.slice(colon + 1)
+  const from = behind.findIndex(({ text }) => !NUMBER_OF_HOUSE.test(text))
+  const words = behind.slice(Math.max(0, from), Math.max(0, from) + WORDS_MAX.address)
   const house = words.findIndex(({ text }, at) => at > 0 && HOUSE.test(text) && !POSTCODE.test(text))
   const name = words.slice(0, Math.max(0, house))
   const isStreet =
-    name.some(({ text }) => /^\p{Lu}\p{L}{2}/u.test(text)) && !name.some(({ text }) => NO_NAME.test(text))
+    name.some(({ text }) => /^\p{Lu}\p{L}{2}/u.test(text)) &&
+    !name.some(({ text }) => NO_NAME.test(text) || /^[\d/]+$/.test(text))
   const code = words.findIndex(({ text }) => POSTCODE.test(text))
   const street = words.findIndex(({ text }) => STREET.test(text))
   if (!(isStreet && (street >= 0 || house <= STREET_WORDS_MAX)) && code < 0) return []

@@ -99,6 +99,11 @@ const OTHER = /^[–—|•·]$|^\p{Ll}{4,}[.,;:]?$|^\d[\d.]*,\d{2}$|^[A-Z]{2}\d
 /** A number without any digit is the next label. */
 function numbered(tokens: readonly Token[]): readonly Token[] | null {
   const end = tokens.findIndex(({ text }) => OTHER.test(text))
-  const value = tokens.slice(0, end < 0 ? TEXT_WORDS_MAX : Math.min(end, TEXT_WORDS_MAX))
+  // "L-2044, Risikoversicherung": words behind a comma are no more of the number.
+  const comma = tokens.findIndex(
+    ({ text }, at) => /\d[,;]$/u.test(text) && /^\p{L}{3}/u.test(tokens[at + 1]?.text ?? ''),
+  )
+  const to = Math.min(end < 0 ? TEXT_WORDS_MAX : end, comma < 0 ? TEXT_WORDS_MAX : comma + 1)
+  const value = tokens.slice(0, Math.min(to, TEXT_WORDS_MAX))
   return value.some(({ text }) => /\d/.test(text)) ? value : null
 }

@@ -19,6 +19,9 @@ const BILL = 'Rechnung'
 const PERIOD = /^(?:(?:19|20)\d{2}(?:[/-]\d{2,4})?|\d{1,2}[/.-](?:19|20)\d{2})$/u
 /** Of other papers their title has years, months and paragraphs behind it as well: only "Nr." tells a number there. */
 const BARE: ReadonlySet<KindRole> = new Set(['delivery_note'])
+/** What an office may call any paper of its kind (§ 118 AO, § 31 SGB X), and a number of one that has letters before digits. */
+const NOTICE = 'Bescheid'
+const CODE = /^\p{Lu}{1,4}-?\d[\d/-]{3,}$/u
 
 /**
  * The number that a paper of its kind has behind its own title ("Verbrauchsabrechnung VR-12", "Angebots-Nr. 2025-7"),
@@ -26,12 +29,14 @@ const BARE: ReadonlySet<KindRole> = new Set(['delivery_note'])
  */
 export function numberOfTitle(
   layout: Layout,
-  { titles, role }: Pick<TaxonomyKind, 'titles' | 'role'>,
+  { titles, role, nature }: Pick<TaxonomyKind, 'titles' | 'role'> & Partial<Pick<TaxonomyKind, 'nature'>>,
   isBill: boolean,
 ): Record<string, Field> {
-  const names = [...titles.map(([title]) => title), ...(isBill ? [BILL] : [])].map(title =>
-    title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
-  )
+  const names = [
+    ...titles.map(([title]) => title),
+    ...(isBill ? [BILL] : []),
+    ...(nature === 'notice' ? [NOTICE] : []),
+  ].map(title => title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   if (names.length === 0) return {}
   const mayBeBare = isBill || (role !== undefined && BARE.has(role))
   const pattern = new RegExp(
@@ -46,7 +51,11 @@ export function numberOfTitle(
       if (!found) continue
       const [, title = '', word, read = ''] = found
       const value = cleanNumber(read, layout.recognised)
-      if (!isNumberLike(value) || (word === undefined && (!mayBeBare || PERIOD.test(value)))) continue
+      if (
+        !isNumberLike(value) ||
+        (word === undefined && !(mayBeBare && !PERIOD.test(value)) && !(nature === 'notice' && CODE.test(value)))
+      )
+        continue
       const own = tokens.filter(({ text }) => read.includes(text) || text.includes(read))
       const box = unionBox((own.length > 0 ? own : tokens).map(one => one.box))
       const confidence = word === undefined ? WEIGHTS.numberOfTitle : WEIGHTS.numberOfTitleWord

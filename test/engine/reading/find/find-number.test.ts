@@ -21,6 +21,11 @@ function printedNumberOf(text: string): string | null {
 }
 
 describe('findNumbers', () => {
+  test('the number of somebody else in a row that ends with its amount is none of the paper', () => {
+    const text = 'Rechnung RG 2025-19 · 11.07.2025\nLabor Wartburg, Beleg 118/25        611,85\nSumme        650,00'
+    expect(printedNumberOf(text)).toBe('RG 2025-19')
+  })
+
   test('numbers that one wording stands before in a list are not that of the paper', () => {
     const list = Array.from({ length: 4 }, (_, at) => `0${at + 1}.09.2025 Überweisung Rechnung Nr. 73${at}4`)
     const rows = list.join('\n')

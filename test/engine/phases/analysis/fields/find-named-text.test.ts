@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { TaxonomyKind } from '../../../../../engine/model/taxonomy.ts'
 import { findNamedText } from '../../../../../engine/phases/analysis/fields/find-named-text.ts'
 import { layoutStream } from '../../../../../engine/reading/labels/match-labels.ts'
@@ -13,6 +13,12 @@ function textOf(kindId: string, fieldId: string, text: string): string | null {
   const layout = readLayout(layOutText(text))
   return findNamedText(layout, layoutStream(layout), definition)?.value ?? null
 }
+
+test('a label that ends a sentence has no value below it, and one with a word in brackets has it beside', () => {
+  expect(textOf('stb_kap', 'holder', 'Sie gelten als Gläubiger der Kapitalerträge.\nSumme der Erträge')).toBeNull()
+  const days = 'Tage an der ersten Tätigkeitsstätte (Ulm)        112'
+  expect(textOf('ag_besch', 'tageArbeitsstaette', days)).toBe('112')
+})
 
 describe('names, addresses and words at a label', () => {
   it.each([
@@ -37,6 +43,8 @@ describe('names, addresses and words at a label', () => {
     ],
     ['pflegedienst', 'patient', 'August 2025 – Leistungsempfängerin: Ina Busch', 'Ina Busch'],
     ['mietkonto', 'objectHint', 'Mietaufstellung 2025 · Objekt Ringstr. 4, 04109 Leipzig', 'Ringstr. 4, 04109 Leipzig'],
+    ['schornstein', 'objectHint', 'Rechnung 7, Ulm 01.10.2025, Liegenschaft Ringstr. 4', 'Ringstr. 4'],
+    ['besch35a', 'objectHint', 'für das folgende Objekt Ringstr. 4, 04109 Leipzig sind', 'Ringstr. 4, 04109 Leipzig'],
     ['darlehen', 'objectHint', 'Objekt: Tannenweg 2, 78112 St. Georgen', 'Tannenweg 2, 78112 St. Georgen'],
     ['stb_kap', 'holder', 'Gläubiger der Kapitalerträge: Ulla Stein', 'Ulla Stein'],
     [

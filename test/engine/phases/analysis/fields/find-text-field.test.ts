@@ -22,6 +22,7 @@ test.each([
 })
 
 test('a number ends where a sentence or an amount begins', () => {
+  expect(etinOf('eTIN BSPLRKA85, Lohnbüro, zweite Ausfertigung')).toBe('BSPLRKA85')
   expect(etinOf('eTIN BSPLRKA85 A01K gemäß Antrag')).toBe('BSPLRKA85 A01K')
   expect(etinOf('eTIN BSPLRKA85 1.234,56')).toBe('BSPLRKA85')
 })

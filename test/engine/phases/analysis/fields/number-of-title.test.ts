@@ -35,3 +35,10 @@ test('a paper that is no bill has a number behind its title only where it is cal
   expect(numberBehind('Ihre Gasabrechnung Nr. 90218\n')).toBe('90218')
   expect(numberBehind('Rechnung Nr. 90218\n')).toBeUndefined()
 })
+
+test('a notice has its number behind the word alone where letters open it', () => {
+  const noticeOf = (text: string): string | undefined =>
+    numberOfTitle(readLayout(layOutText(text)), { titles, nature: 'notice' }, false)['number']?.value
+  expect(noticeOf('Bescheid B-25-0042 · Ident-Nr. 118\n')).toBe('B-25-0042')
+  expect(noticeOf('Bescheid 2025\n')).toBeUndefined()
+})
