@@ -15,11 +15,10 @@ import { openUploadStore } from './storage/disk/open-upload-store.ts'
 import { openBallast } from './wiring/ballast.ts'
 import { removeFormer } from './wiring/encrypt-folder.ts'
 import type { EngineData } from './wiring/engine-data.ts'
-import { WINDOW_PROJECT, type Engine, type EngineOverrides } from './wiring/engine-shape.ts'
+import { WINDOW_PROJECT, type Engine, type EngineOverrides, type Workshop } from './wiring/engine-shape.ts'
 import { keepFolderVersion, refuseNewerFolder } from './wiring/folder-version.ts'
 import { holdDataFolder, refuseWhileAnswering } from './wiring/instance-lock.ts'
 import { officeTaxonomy } from './wiring/office-taxonomy.ts'
-import { openServer, openWorkerDoor } from './wiring/open-server.ts'
 import { holdServer, openChanges, openStorage } from './wiring/open-storage.ts'
 import { openWork } from './wiring/open-work.ts'
 import type { Work } from './wiring/open-work.ts'
@@ -32,29 +31,18 @@ import { VERSION } from './version.ts'
  */
 export async function createEngine(config: Config, overrides: EngineOverrides = {}): Promise<Engine> {
   const data = await openData(config, overrides)
-  const { clock, logger, storage, files } = data
   const work = await openWork(data, overrides)
-  const sessions = createLocalSessions({ clock, randomBytes, storage })
+  const sessions = createLocalSessions({ clock: data.clock, randomBytes, storage: data.storage })
   let isDraining = false
   const unavailable = (): Unavailable => (isDraining ? 'draining' : whyUnavailable(data, work))
+  const { openServer, openWorkerDoor } = await import('./wiring/open-server.ts')
   const app = await openServer({ data, work, sessions, overrides, unavailable })
   const workerDoor = openWorkerDoor(data, work, () => isDraining)
   return {
-    config,
-    clock,
-    logger,
-    storage,
-    files,
+    ...workshopOf(data, work),
     sessions,
     app,
     workerDoor,
-    addresses: work.addresses,
-    createBatch: work.createBatch,
-    secrets: work.secrets,
-    inbox: work.inbox,
-    wake: work.wake,
-    sawFault: data.watch.saw,
-    start: work.start,
     stop: async () => {
       isDraining = true
       data.uploads.close()
@@ -64,6 +52,27 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
       await data.close()
     },
   }
+}
+
+/**
+ * The same for who asks over no interface: nothing of the server is loaded. Throws as `createEngine`.
+ */
+export async function createWorkshop(config: Config, overrides: EngineOverrides = {}): Promise<Workshop> {
+  const data = await openData(config, overrides)
+  return workshopOf(data, await openWork(data, overrides))
+}
+
+function workshopOf(data: EngineData, work: Work): Workshop {
+  const { config, clock, logger, storage, files, uploads, handed, watch } = data
+  const { addresses, createBatch, secrets, inbox, wake, start } = work
+  const stop = async (): Promise<void> => {
+    uploads.close()
+    handed.close()
+    await work.stop()
+    await data.close()
+  }
+  const told = { config, clock, logger, storage, files, addresses, createBatch, secrets, inbox }
+  return { ...told, wake, sawFault: watch.saw, start, stop }
 }
 
 type Unavailable = ReturnType<NonNullable<ServerDeps['unavailable']>>
@@ -109,4 +118,4 @@ async function openData(config: Config, overrides: EngineOverrides): Promise<Eng
   return { ...facts, ballast, watch, ...namedSteps({ storage, files, uploads, handed }), close }
 }
 
-export { WINDOW_PROJECT, type Engine, type EngineOverrides } from './wiring/engine-shape.ts'
+export { WINDOW_PROJECT, type Engine, type EngineOverrides, type Workshop } from './wiring/engine-shape.ts'

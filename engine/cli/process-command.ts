@@ -12,7 +12,7 @@ import { readConfig } from '../config.ts'
 import { readEncryption } from '../keys/folder-encryption.ts'
 import { sealDataInPassing } from '../shared/sealed/seal-in-passing.ts'
 import { installedLanguages, languageOf } from '../phases/ocr/tesseract/installed-languages.ts'
-import { createEngine, WINDOW_PROJECT, type Engine } from '../engine.ts'
+import { createWorkshop, WINDOW_PROJECT, type Workshop } from '../engine.ts'
 import type { BatchFault, BatchOutput } from '../model/batch.ts'
 import type { Document } from '../model/document.ts'
 import { leftOutText } from '../model/left-out.ts'
@@ -56,7 +56,7 @@ export async function runProcess(args: readonly string[], environment: NodeJS.Pr
   const config = { ...settings, dataDir, inbox: null }
   let ended = (): void => {}
   const end = new Promise<void>(resolve => (ended = resolve))
-  const starting = createEngine(config, { onBatchEnded: () => ended() })
+  const starting = createWorkshop(config, { onBatchEnded: () => ended() })
   const stop: { asked: Promise<never> | null } = { asked: null }
   // Heard from the first moment on: the key of the folder is made while the engine starts.
   onStop(() => void (stop.asked = closeAndExit(starting, dataDir)))
@@ -80,7 +80,7 @@ export async function runProcess(args: readonly string[], environment: NodeJS.Pr
 }
 
 /** Nothing of the documents stays, also when the engine takes long to stop or had not started yet. */
-async function closeAndExit(starting: Promise<Engine>, dataDir: string): Promise<never> {
+async function closeAndExit(starting: Promise<Workshop>, dataDir: string): Promise<never> {
   const stopped = starting.then(engine => engine.stop()).catch(() => undefined)
   await Promise.race([stopped, setTimeout(STOP_MS_MAX)])
   await removeIfFree(dataDir)
@@ -112,7 +112,7 @@ function leftOutLine({ path, reason }: LeftOutFile): string {
 }
 
 async function createBatchOf(
-  engine: Engine,
+  engine: Workshop,
   { files: paths, leftOut }: CollectedPaths,
   wishes: Wishes,
 ): Promise<string> {
@@ -167,7 +167,7 @@ function noneReadable(leftOut: readonly LeftOutFile[]): EngineError {
   return new EngineError('input', 'source_unreachable', leftOut.map(leftOutLine).join('\n'))
 }
 
-async function tell(engine: Engine, batchId: string, wishes: Wishes): Promise<number> {
+async function tell(engine: Workshop, batchId: string, wishes: Wishes): Promise<number> {
   const batch = await engine.storage.batches.find(batchId)
   const output = await engine.storage.batches.output(batchId)
   let path: string | null = null
@@ -203,7 +203,7 @@ async function tell(engine: Engine, batchId: string, wishes: Wishes): Promise<nu
  * afterwards. Returns their folder.
  */
 async function keepOriginals(
-  engine: Engine,
+  engine: Workshop,
   output: BatchOutput,
   documents: readonly Document[],
   binderPath: string,

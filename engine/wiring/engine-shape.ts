@@ -54,17 +54,14 @@ export interface Addresses {
   ports: readonly number[]
 }
 
-export interface Engine {
+/** What an engine works with, without what answers others. */
+export interface Workshop {
   readonly config: Config
   readonly clock: Clock
   readonly logger: Logger
   readonly storage: Storage
   readonly files: FileStore
-  readonly sessions: LocalSessions
   readonly addresses: Addresses
-  readonly app: FastifyInstance
-  /** For workers of other machines, on a listener of its own; null where none are let in. */
-  readonly workerDoor: FastifyInstance | null
   readonly createBatch: CreateBatch
   /** Seals what is stored and must be read again. */
   readonly secrets: SecretBox
@@ -77,4 +74,11 @@ export interface Engine {
   readonly sawFault: (error: unknown) => void
   /** Parks what runs and lets go of everything; within 10 seconds. */
   stop(): Promise<void>
+}
+
+export interface Engine extends Workshop {
+  readonly sessions: LocalSessions
+  readonly app: FastifyInstance
+  /** For workers of other machines, on a listener of its own; null where none are let in. */
+  readonly workerDoor: FastifyInstance | null
 }
