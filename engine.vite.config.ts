@@ -11,11 +11,24 @@ const entries = ['cli', 'main', 'page-worker', 'office-worker']
 const stamp = stampOfSources()
 
 /**
+ * In place of `brotli`, which the font library would unpack WOFF2 fonts with: its tables are a megabyte that each worker
+ * would read, and the only fonts that are opened are TrueType files of our own.
+ */
+const BROTLI = 'brotli/decompress.js'
+const NO_BROTLI = 'export default () => { throw new Error("a WOFF2 font, which the built engine does not open") }'
+
+/**
  * The engine as plain JavaScript, for the packaged program and for who starts often: with its packages in it, since two
  * thousand files to find, read and link are most of a start (docs/decisions/0074-one-program.md).
  */
 export default defineConfig({
   plugins: [
+    {
+      name: 'no-brotli',
+      enforce: 'pre',
+      resolveId: id => (id === BROTLI ? `\0${BROTLI}` : null),
+      load: id => (id === `\0${BROTLI}` ? NO_BROTLI : null),
+    },
     {
       name: 'models-and-stamp',
       closeBundle: () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { rootCertificates } from 'node:tls'
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import { VERSION } from '../version.ts'
 import { asMailboxFault, mailboxFault } from './mailbox-fault.ts'
 import type { MailboxSetting } from './mailbox-setting.ts'
@@ -42,7 +42,9 @@ export interface MailSignIn {
 
 /** Signs in, over TLS alone, and opens the folder. Throws EngineError (`asMailboxFault`). */
 export async function openMailAccount({ setting, auth, extraCaFile, signal }: MailSignIn): Promise<MailAccount> {
-  const client = new ImapFlow({
+  // Loaded with the first mailbox: most engines have none, and each would read a megabyte of tables of character sets.
+  const { ImapFlow: Client } = await import('imapflow')
+  const client = new Client({
     host: setting.host,
     port: setting.port,
     secure: setting.encryption === 'tls',

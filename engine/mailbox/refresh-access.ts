@@ -1,7 +1,7 @@
-import { request } from 'undici'
-import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import type { SecretBox } from '../shared/secret-box.ts'
+import { sendRequest } from '../shared/send-request.ts'
+import type { Sender } from '../shared/send-request.ts'
 import { mailboxFault } from './mailbox-fault.ts'
 import type { MailboxSetting } from './mailbox-setting.ts'
 import { openText } from './sealed-text.ts'
@@ -12,7 +12,7 @@ const granted = z.object({ access_token: z.string().min(1).max(16_000) })
 
 export interface AccessDeps {
   readonly secrets: Pick<SecretBox, 'open'>
-  readonly dispatcher: Dispatcher
+  readonly dispatcher: Sender
   readonly signal: AbortSignal
 }
 
@@ -45,7 +45,7 @@ async function ask(
   options: Pick<AccessDeps, 'dispatcher' | 'signal'>,
 ): Promise<{ readonly status: number; readonly body: unknown }> {
   try {
-    const answer = await request(url, {
+    const answer = await sendRequest(url, {
       ...options,
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },

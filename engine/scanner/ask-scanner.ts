@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as after } from 'node:timers/promises'
-import { request } from 'undici'
-import type { Dispatcher } from 'undici'
+import { sendRequest } from '../shared/send-request.ts'
+import type { Sender } from '../shared/send-request.ts'
 import { readAbilities, readState } from './read-answers.ts'
 import type { FeederState, ScannerAbilities, ScannerState } from './read-answers.ts'
 import { asScannerFault, scannerFault } from './scanner-fault.ts'
@@ -10,7 +10,7 @@ import { writeScanSettings } from './write-scan-settings.ts'
 
 export interface AskDeps {
   /** Reaches the scanner of the settings and nothing else. */
-  readonly dispatcher: Dispatcher
+  readonly dispatcher: Sender
   readonly signal: AbortSignal
   /** Between two tries while the scanner is not ready. */
   readonly pauseMs?: number
@@ -110,7 +110,7 @@ interface Answer {
 async function ask(url: URL, asked: Asked, { dispatcher, signal }: AskDeps): Promise<Answer> {
   const isPage = url.pathname.endsWith('/NextDocument')
   try {
-    const { statusCode, headers, body } = await request(url, {
+    const { statusCode, headers, body } = await sendRequest(url, {
       ...asked,
       dispatcher,
       signal,

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import type { Dispatcher } from 'undici'
 import type { CreateBatch } from '../batches/create-batch.ts'
 import type { Project } from '../model/client.ts'
 import type { Clock } from '../shared/clock.ts'
 import { EngineError, Stop, isEngineError } from '../shared/errors.ts'
+import type { Sender } from '../shared/send-request.ts'
 import type { FileStore, StoredFile } from '../storage/file-store.ts'
 import { whileThere } from '../storage/while-there.ts'
 import { openScanner } from './ask-scanner.ts'
@@ -23,7 +23,7 @@ export interface ScanningDeps {
     readonly limits: { readonly fileBytesMax: number; readonly documentsPerBatchMax: number }
     readonly scanner: ScannerSetting | null
   }
-  readonly dispatcher: Dispatcher
+  readonly dispatcher: Sender
   readonly files: Pick<FileStore, 'put' | 'has' | 'hold'>
   readonly createBatch: CreateBatch
   readonly project: () => Promise<Project>

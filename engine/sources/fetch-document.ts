@@ -1,6 +1,6 @@
-import type { Agent } from 'undici'
 import type { Document } from '../model/document.ts'
 import { limitAwake } from '../shared/awake-time.ts'
+import type { LazyAgent } from '../shared/send-request.ts'
 import { storageFaultOf } from '../shared/storage-fault.ts'
 import type { FetchOutcome, UnfetchedDocument } from '../storage/document-verbs.ts'
 import { whileThere } from '../storage/while-there.ts'
@@ -16,7 +16,7 @@ const PACE: Pace = { windowMs: 60_000, bytesMin: 60 * 8_000 }
 /** What all documents that are fetched have in common. */
 export interface Fetching {
   readonly deps: SourceFetcherDeps
-  readonly dispatcher: Agent
+  readonly dispatcher: LazyAgent
   readonly tries: FetchTries
   readonly signal: AbortSignal
   /** The time of a source that waited has come. */

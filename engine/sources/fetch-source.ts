@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
-import type { Dispatcher } from 'undici'
 
 import type { Document } from '../model/document.ts'
 import type { Clock } from '../shared/clock.ts'
 import { unreachable } from '../shared/assert.ts'
+import type { Sender } from '../shared/send-request.ts'
 import type { FileStore, StoredFile } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
 import { fetchUrl } from './fetch-url.ts'
@@ -18,7 +18,7 @@ export interface FetchSourceDeps {
   readonly clock: Clock
   readonly inputRoots: readonly string[]
   readonly limits: { readonly fileBytesMax: number; readonly batchBytesMax: number }
-  readonly dispatcher: Dispatcher
+  readonly dispatcher: Sender
   readonly pace: Pace
   readonly onConnection?: (host: string, outcome: string) => Promise<void>
 }

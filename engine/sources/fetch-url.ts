@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import { request } from 'undici'
-
+import { sendRequest } from '../shared/send-request.ts'
+import type { Sender } from '../shared/send-request.ts'
 import { Stop } from '../shared/errors.ts'
 import { sourceFault, toSourceFault } from './source-fault.ts'
 
@@ -13,7 +13,7 @@ const TRANSIENT_STATUS = new Set([408, 425, 429, 500, 502, 503, 504])
 
 export interface FetchUrlOptions {
   readonly url: string
-  readonly dispatcher: Dispatcher
+  readonly dispatcher: Sender
   readonly byteSizeMax: number
   readonly signal: AbortSignal
   /** Hears of each connection, redirects included: the host, and `http_<status>` or why no answer came. */
@@ -40,7 +40,7 @@ export async function fetchUrl(options: FetchUrlOptions): Promise<Readable> {
 }
 
 async function ask(url: URL, { dispatcher, signal, onConnection }: FetchUrlOptions): Promise<Dispatcher.ResponseData> {
-  const answer = await request(url, {
+  const answer = await sendRequest(url, {
     method: 'GET',
     dispatcher,
     signal,

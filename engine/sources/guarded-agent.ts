@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
-import { Agent } from 'undici'
-
+import { lazyAgent } from '../shared/send-request.ts'
+import type { LazyAgent } from '../shared/send-request.ts'
 import type { GuardDeps } from './guard-connector.ts'
 import { createGuardedConnector } from './guard-connector.ts'
 
@@ -24,23 +24,25 @@ export interface GuardedAgentDeps {
 }
 
 /** Dispatcher for everything that leaves this machine: guarded addresses, bounded headers, times and connections. */
-export function openGuardedAgent(deps: GuardedAgentDeps): Agent {
-  return new Agent({
-    connect: createGuardedConnector({
-      allow: deps.allow,
-      ownPorts: deps.ownPorts,
-      plainHttp: deps.plainHttp ?? false,
-      onlyAllowed: deps.onlyAllowed ?? false,
-      extraCa: deps.extraCaFile === null ? null : readFileSync(deps.extraCaFile, 'utf8'),
-      resolve: deps.resolve ?? (hostname => lookup(hostname, { all: true, verbatim: true })),
-      connectTimeoutMs: deps.connectMs ?? deps.headersMs,
-      tell: deps.tell,
-    }),
+export function openGuardedAgent(deps: GuardedAgentDeps): LazyAgent {
+  const connect = createGuardedConnector({
+    allow: deps.allow,
+    ownPorts: deps.ownPorts,
+    plainHttp: deps.plainHttp ?? false,
+    onlyAllowed: deps.onlyAllowed ?? false,
+    extraCa: deps.extraCaFile === null ? null : readFileSync(deps.extraCaFile, 'utf8'),
+    resolve: deps.resolve ?? (hostname => lookup(hostname, { all: true, verbatim: true })),
+    connectTimeoutMs: deps.connectMs ?? deps.headersMs,
+    tell: deps.tell,
+  })
+  const options = {
+    connect,
     headersTimeout: deps.headersMs,
     bodyTimeout: deps.idleMs,
     maxHeaderSize: 16 * 1024,
     connections: deps.connectionsPerHostMax,
     pipelining: 1,
     keepAliveTimeout: 1_000,
-  })
+  }
+  return lazyAgent(({ Agent }) => new Agent(options))
 }

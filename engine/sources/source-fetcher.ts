@@ -1,7 +1,7 @@
-import type { Agent } from 'undici'
 import { atMostEvery } from '../shared/at-most-every.ts'
 import { Stop } from '../shared/errors.ts'
 import { repeat, type Repeated } from '../shared/repeat.ts'
+import type { LazyAgent } from '../shared/send-request.ts'
 import type { UnfetchedDocument } from '../storage/document-verbs.ts'
 import { fetchDocument } from './fetch-document.ts'
 import type { Fetching } from './fetch-document.ts'
@@ -108,7 +108,7 @@ function startFetch(fetching: Fetching, running: Running, document: UnfetchedDoc
   running.set(id, { document, done })
 }
 
-function openAgent({ config, resolve, ownPorts, timeouts, tell }: SourceFetcherDeps): Agent {
+function openAgent({ config, resolve, ownPorts, timeouts, tell }: SourceFetcherDeps): LazyAgent {
   const configured = [config.httpPort, config.httpsPort].filter(port => typeof port === 'number')
   return openGuardedAgent({
     allow: () => config.sourceAllow,

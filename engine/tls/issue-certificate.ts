@@ -1,6 +1,4 @@
-// The certificate library finds its parsers through this.
-import 'reflect-metadata'
-import * as x509 from '@peculiar/x509'
+import type * as X509 from '@peculiar/x509'
 import { randomBytes, webcrypto } from 'node:crypto'
 import { isIP } from 'node:net'
 
@@ -14,6 +12,17 @@ const AUTHORITY_YEARS = 10
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 const NAME_CONSTRAINTS_OID = '2.5.29.30'
 
+type Library = typeof X509
+
+/** Loaded where a certificate has to be made, which an installation does once in years. */
+async function loadLibrary(): Promise<Library> {
+  // It finds its parsers through this, and has to be read after it, whatever files a build puts the two into.
+  await import('reflect-metadata')
+  const x509 = await import('@peculiar/x509')
+  x509.cryptoProvider.set(webcrypto)
+  return x509
+}
+
 /** A certificate and its private key, both PEM (the key as PKCS #8). */
 export interface Issued {
   readonly key: string
@@ -25,7 +34,7 @@ export interface Issued {
  * for ten years from `now` (epoch ms). Whoever got hold of its key could pretend to be this machine, and nobody else.
  */
 export async function issueAuthority(now: number, names: readonly string[] = []): Promise<Issued> {
-  x509.cryptoProvider.set(webcrypto)
+  const x509 = await loadLibrary()
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const notAfter = new Date(now)
   notAfter.setUTCFullYear(notAfter.getUTCFullYear() + AUTHORITY_YEARS)
@@ -36,9 +45,9 @@ export async function issueAuthority(now: number, names: readonly string[] = [])
     name: `CN=Steuerstapel lokale Zertifizierungsstelle ${randomBytes(4).toString('hex')}, O=Steuerstapel`,
     keys,
     signingAlgorithm: ALGORITHM,
-    extensions: await authorityExtensions(keys.publicKey, withLocalNames(names)),
+    extensions: await authorityExtensions(x509, keys.publicKey, withLocalNames(names)),
   })
-  return { key: await privateKeyPem(keys.privateKey), cert: `${authority.toString('pem')}\n` }
+  return { key: await privateKeyPem(x509, keys.privateKey), cert: `${authority.toString('pem')}\n` }
 }
 
 /**
@@ -47,7 +56,7 @@ export async function issueAuthority(now: number, names: readonly string[] = [])
  * of PEM texts.
  */
 export async function issueLeaf(authority: Issued, now: number, names: readonly string[] = []): Promise<Issued> {
-  x509.cryptoProvider.set(webcrypto)
+  const x509 = await loadLibrary()
   const issuer = new x509.X509Certificate(authority.cert)
   const signingKey = await webcrypto.subtle.importKey(
     'pkcs8',
@@ -66,9 +75,9 @@ export async function issueLeaf(authority: Issued, now: number, names: readonly 
     publicKey: keys.publicKey,
     signingKey,
     signingAlgorithm: ALGORITHM,
-    extensions: await serverExtensions(await issuer.publicKey.export(), keys.publicKey, withLocalNames(names)),
+    extensions: await serverExtensions(x509, await issuer.publicKey.export(), keys.publicKey, withLocalNames(names)),
   })
-  return { key: await privateKeyPem(keys.privateKey), cert: `${leaf.toString('pem')}\n` }
+  return { key: await privateKeyPem(x509, keys.privateKey), cert: `${leaf.toString('pem')}\n` }
 }
 
 /** For clients whose clock is behind. */
@@ -76,14 +85,15 @@ function aDayBack(now: number): Date {
   return new Date(now - DAY_MS)
 }
 
-async function privateKeyPem(key: webcrypto.CryptoKey): Promise<string> {
+async function privateKeyPem(x509: Library, key: webcrypto.CryptoKey): Promise<string> {
   return `${x509.PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')}\n`
 }
 
 async function authorityExtensions(
+  x509: Library,
   publicKey: webcrypto.CryptoKey,
   names: readonly string[],
-): Promise<x509.Extension[]> {
+): Promise<X509.Extension[]> {
   return [
     new x509.BasicConstraintsExtension(true, 0, true),
     new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
@@ -93,10 +103,11 @@ async function authorityExtensions(
 }
 
 async function serverExtensions(
+  x509: Library,
   ca: webcrypto.CryptoKey,
   leaf: webcrypto.CryptoKey,
   names: readonly string[],
-): Promise<x509.Extension[]> {
+): Promise<X509.Extension[]> {
   return [
     new x509.BasicConstraintsExtension(false, undefined, true),
     new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),

@@ -1,4 +1,6 @@
-import { request, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
+import { sendRequest } from '../shared/send-request.ts'
+import type { Sender } from '../shared/send-request.ts'
 
 /** What is kept of an answer for the delivery log. */
 const ANSWER_CHARS_MAX = 1_024
@@ -20,9 +22,9 @@ export interface WebhookAnswer {
 export type PostWebhook = (message: WebhookRequest) => Promise<WebhookAnswer>
 
 /** Posts over a guarded dispatcher; redirects are answers like any other and are never followed. */
-export function createPostWebhook(dispatcher: Dispatcher): PostWebhook {
+export function createPostWebhook(dispatcher: Sender): PostWebhook {
   return async ({ url, headers, body, signal }) => {
-    const answer = await request(url, { method: 'POST', dispatcher, headers: { ...headers }, body, signal })
+    const answer = await sendRequest(url, { method: 'POST', dispatcher, headers: { ...headers }, body, signal })
     const start = await readStart(answer.body)
     const retryAfter = answer.headers['retry-after']
     return {

@@ -13,7 +13,6 @@ import type { EngineData } from './engine-data.ts'
 import type { Addresses, EngineOverrides } from './engine-shape.ts'
 import { openLocal } from './open-local.ts'
 import { readAuthorities } from './read-authorities.ts'
-import { openSandbox } from './open-sandbox.ts'
 import { openOfficeSettings } from './office-settings.ts'
 import type { HeldAtOnce, OfficeSettings } from './office-settings.ts'
 import type { Work } from './open-work.ts'
@@ -63,7 +62,7 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
     authorities: () => readAuthorities(config),
     downloadKey: { kid: '1', key: await loadKeyFile(config.dataDir, 'download.key') },
     version: VERSION,
-    sandbox: sandbox && (await openSandbox(data, work, sandbox)),
+    sandbox: sandbox && (await (await import('./open-sandbox.ts')).openSandbox(data, work, sandbox)),
     registerLocal: app => void app.register(local),
   })
 }

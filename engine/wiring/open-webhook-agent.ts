@@ -1,6 +1,6 @@
-import type { Agent } from 'undici'
 import type { Config } from '../config.ts'
 import type { TellConnection } from '../shared/connection-log.ts'
+import type { LazyAgent } from '../shared/send-request.ts'
 import { openGuardedAgent } from '../sources/guarded-agent.ts'
 
 const WEBHOOK_MS = 15_000
@@ -10,7 +10,7 @@ export function openWebhookAgent(
   config: Pick<Config, 'webhookAllow' | 'extraCaFile'>,
   ownPorts: () => readonly number[],
   tell?: TellConnection,
-): Agent {
+): LazyAgent {
   return openGuardedAgent({
     allow: () => config.webhookAllow,
     extraCaFile: config.extraCaFile,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Agent } from 'undici'
 import { createBatchCreator } from '../batches/create-batch.ts'
 import type { CreateBatch } from '../batches/create-batch.ts'
+import type { LazyAgent } from '../shared/send-request.ts'
 import { createEditionWriter } from '../batches/editions/edition-writer.ts'
 import type { EditionWriter } from '../batches/editions/edition-writer.ts'
 import { createItemCounter } from '../batches/client-years/item-counter.ts'
@@ -116,7 +116,7 @@ interface Connections {
   readonly sealer: SealKeyring
   readonly sender: WebhookSender
   readonly testWebhook: TestWebhook
-  readonly webhookAgent: Agent
+  readonly webhookAgent: LazyAgent
   readonly auditFiles: AuditFileKeeper
 }
 

@@ -12,7 +12,6 @@ import type { MandantRecord } from '../../model/mandant.ts'
 import { ELSTER_LIMITS } from '../../model/tax-office-pack.ts'
 import type { PackOutcome, PackPoint, PackSource } from '../../model/tax-office-pack.ts'
 import { germanDay, germanIsoDay } from '../../paper/german-format.ts'
-import { zipPackage } from '../../phases/report/datev/zip-package.ts'
 import { assert } from '../../shared/assert.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { copyFile, readFile } from '../../shared/disk/files.ts'
@@ -239,5 +238,6 @@ async function keep(
     )
   }
   const entries = outcome.files.map(({ name }) => ({ name, path: join(folderPath, name) }))
+  const { zipPackage } = await import('../../phases/report/datev/zip-package.ts')
   await files.writeManaged(`${base}.zip`, path => zipPackage(path, entries, signal))
 }

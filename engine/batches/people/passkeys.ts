@@ -1,10 +1,4 @@
 import { isIP } from 'node:net'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -49,6 +43,13 @@ export interface Passkeys {
   signIn(place: PasskeyPlace, answer: AuthenticationResponseJSON, origin: SignInOrigin): Promise<Proven>
 }
 
+/** Loaded with the first passkey: most engines have none. */
+async function webAuthn() {
+  // Its certificate library finds its parsers through this, and has to be read after it, whatever files a build makes.
+  await import('reflect-metadata')
+  return import('@simplewebauthn/server')
+}
+
 const OF_USER_MAX = 20
 export const PASSKEY_NAME_CHARS_MAX = 60
 
@@ -63,6 +64,7 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
     add: (place, user, name, made) => add(deps, challenges, place, { user, name, made }),
     async beginSignIn({ rpId, address }) {
       requireName(rpId)
+      const { generateAuthenticationOptions } = await webAuthn()
       const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' })
       challenges.keep(options.challenge, null, address)
       return options
@@ -80,6 +82,7 @@ async function beginAdding(
   requireName(rpId)
   const own = await storage.passkeys.list(user.id)
   if (own.length >= OF_USER_MAX) throw tooMany()
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Steuerstapel',
     rpID: rpId,
@@ -108,6 +111,7 @@ async function add(
   { origin, rpId }: PasskeyPlace,
   { user, name, made }: MadePasskey,
 ): Promise<void> {
+  const { verifyRegistrationResponse } = await webAuthn()
   const { verified, registrationInfo } = await orRefused(() =>
     verifyRegistrationResponse({
       response: made,
@@ -153,6 +157,7 @@ async function prove(
   answer: AuthenticationResponseJSON,
 ): Promise<Proven> {
   const found = await storage.passkeys.find(answer.id)
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await orRefused(() =>
     verifyAuthenticationResponse({
       response: answer,

@@ -8,7 +8,6 @@ import { isReadFault } from '../original-damaged.ts'
 import { assert } from '../../shared/assert.ts'
 import type { ItemContext, Phase, PhaseContext } from '../phase.ts'
 import { writeAuditFile } from './attachments/audit-attachment.ts'
-import { keepDatev } from './datev/keep-datev.ts'
 import { mandantSettings } from './datev/mandant-settings.ts'
 import type { DatevDeps } from './datev/datev-deps.ts'
 import { inBatch } from './outputs/in-batch.ts'
@@ -53,6 +52,8 @@ export function createReportPhase(reportDeps: ReportDeps): Phase {
       const { plan, output }: Written = written
       await ctx.once({ step: 'copy_originals', ...LIMITS }, item => keepOriginals(watched, batch, plan, item))
       if (datev) {
+        // Loaded where an office wants it: it brings the library for archives.
+        const { keepDatev } = await import('./datev/keep-datev.ts')
         await ctx.once({ step: 'write_datev', ...LIMITS }, async item => {
           await keepDatev(watched, await datevOf(deps, batch, datev), plan, inBatch(batch), item.signal)
         })

@@ -12,7 +12,6 @@ import type { MandantDetail, MandantItem as ListedMandant } from '../../../../wi
 import { isWithheld } from '../../../batches/editions/edition-places.ts'
 import { exportMandant } from '../../../batches/mandants/export-mandant.ts'
 import { createMandant, knownMandant, saveMandant } from '../../../batches/mandants/save-mandant.ts'
-import { streamZip } from '../../../batches/mandants/stream-zip.ts'
 import type { ClientYearKey } from '../../../model/client-year.ts'
 import type { Project } from '../../../model/client.ts'
 import type { Deletion } from '../../../model/deletion.ts'
@@ -111,6 +110,7 @@ function exportMandantRoute(app: WireApp, deps: MandantRoutesDeps): void {
       engineVersion: deps.version,
       isWithheld: (key: ClientYearKey, number: number) => isWithheld(deps.storage, key, number),
     }
+    const { streamZip } = await import('../../../batches/mandants/stream-zip.ts')
     const filename = safeFileName(`Mandant ${mandantName(record.mandant)} ${toIso(at).slice(0, 10)}.zip`)
     return reply
       .type('application/zip')

@@ -1,8 +1,10 @@
-import { request, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import type { ProviderQuestion } from '../../../model/consultation.ts'
 import type { AnalysisProvider, ProviderHealth } from './analysis-provider.ts'
 import { limitAwake } from '../../../shared/awake-time.ts'
+import { sendRequest } from '../../../shared/send-request.ts'
+import type { Sender } from '../../../shared/send-request.ts'
 import { phraseQuestion, readAnswer } from './phrase-question.ts'
 import { isProviderFault, providerFault, toProviderFault } from './provider-fault.ts'
 
@@ -24,7 +26,7 @@ export interface OpenAiCompatibleDeps {
   readonly model: string
   readonly apiKey: string | null
   /** Decides where a connection may go. */
-  readonly dispatcher: Dispatcher
+  readonly dispatcher: Sender
 }
 
 /**
@@ -85,7 +87,7 @@ async function ask(
   signal: AbortSignal,
   { body, onAnswer }: Ask = {},
 ): Promise<string> {
-  const answer = await request(`${url.replace(/\/+$/, '')}${path}`, {
+  const answer = await sendRequest(`${url.replace(/\/+$/, '')}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     dispatcher,
     signal,

@@ -1,14 +1,11 @@
 import { open } from '../../../shared/disk/files.ts'
-import { fileTypeFromBuffer } from 'file-type'
 import type { ConversionOperations } from '../../../isolation/conversion-operations.ts'
 import type { FileNote } from '../../../model/document.ts'
 import type { MediaType } from '../../../model/media-type.ts'
 import { EngineError } from '../../../shared/errors.ts'
-import { identifyCompound } from './identify-compound.ts'
 import { unsupportedType } from './identify-fault.ts'
 import { endingOf, noteMismatch } from './identify-name.ts'
 import { identifyText, isMail, looksLikeText } from './identify-text.ts'
-import { identifyZip } from './identify-zip.ts'
 
 type Identify = ConversionOperations['identify-file']
 
@@ -73,8 +70,9 @@ async function identify(
   const startsWith = (magic: Buffer): boolean => head.subarray(0, magic.length).equals(magic)
   // The magic of TIFF first: its directory, which the library wants to see, often lies behind the picture.
   if (TIFF_MAGICS.some(startsWith)) return { mediaType: 'image/tiff', macros: false }
-  if (ZIP_MAGICS.some(startsWith)) return identifyZip(path)
-  if (startsWith(COMPOUND_MAGIC)) return identifyCompound(path)
+  // Most files are PDFs: what knows other formats is loaded with the first of them.
+  if (ZIP_MAGICS.some(startsWith)) return (await import('./identify-zip.ts')).identifyZip(path)
+  if (startsWith(COMPOUND_MAGIC)) return (await import('./identify-compound.ts')).identifyCompound(path)
   const text = looksLikeText(head)
   const pdf = isPdf(head, filename)
   // One of which a part is sent as it is, or with a stray zero, is no text.
@@ -82,7 +80,7 @@ async function identify(
   const mail = isMailAsked && isMail(head.toString('latin1'), endingOf(filename))
   if (pdf && !mail) return { mediaType: 'application/pdf', macros: false }
   // Two letters are a signature for some kinds ("BM", "MZ"): what reads as text is not asked for them.
-  const signature = text || mail ? undefined : (await fileTypeFromBuffer(head.subarray(0, SIGNATURE_BYTES)))?.mime
+  const signature = text || mail ? undefined : await signatureOf(head)
   if (signature !== undefined) {
     const mediaType = TAKEN[signature]
     if (!mediaType) throw unsupportedType(PROGRAMS.test(signature) ? 'program' : signature)
@@ -90,6 +88,11 @@ async function identify(
   }
   if (!text && !mail) throw unsupportedType('unknown')
   return { mediaType: await identifyText(path, head, filename), macros: false }
+}
+
+async function signatureOf(head: Buffer): Promise<string | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  return (await fileTypeFromBuffer(head.subarray(0, SIGNATURE_BYTES)))?.mime
 }
 
 /** Also where the header is damaged, when the objects of a PDF show that the name is right: it may be repaired. */

@@ -1,6 +1,5 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib'
 import type { PDFObject } from '@cantoo/pdf-lib'
-import { PDF } from '@libpdf/core'
 import { assert } from '../../../shared/assert.ts'
 
 /** Writes a PDF anew with the library that also writes the binder. Throws when it does not open it. */
@@ -15,6 +14,8 @@ export async function resaveWithCantoo(content: Uint8Array): Promise<Uint8Array>
  * Writes a PDF anew with the second library, which finds objects by looking for them. Throws when it does not open it.
  */
 export async function resaveWithLibpdf(content: Uint8Array): Promise<Uint8Array> {
+  // Loaded with the first damaged file: it is a fifth of what a worker would read for each PDF.
+  const { PDF } = await import('@libpdf/core')
   const pdf = await PDF.load(content, { credentials: '' })
   assert(pdf.getPageCount() > 0, 'a PDF with pages')
   if (pdf.isEncrypted) pdf.removeProtection()
