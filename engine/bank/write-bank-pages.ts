@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat, writeFile } from '../shared/disk/files.ts'
-import * as fontkit from '@cantoo/fontkit'
 import { PDFDocument, PDFHexString } from '@cantoo/pdf-lib'
 import type { ConversionOperations } from '../isolation/conversion-operations.ts'
 import type { FileNote } from '../model/document.ts'
@@ -47,7 +46,6 @@ const NOWHERE = [0, 0, 0, 0] as const
 
 async function openBook(read: ReadBankFile): Promise<Book> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
-  pdf.registerFontkit(fontkit)
   return {
     pdf,
     regular: await embedTypeface(pdf, 'DejaVuSansCondensed'),

@@ -1,4 +1,3 @@
-import * as fontkit from '@cantoo/fontkit'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { layOverPage } from './lay-over-page.ts'
 import { createPen } from './pen.ts'
@@ -23,7 +22,6 @@ export interface OwnPaperOptions {
 /** A PDF of our own sheets alone (letters, documentation), with embedded fonts. */
 export async function openOwnPaper({ title, runningTitle, officeName }: OwnPaperOptions): Promise<OwnPaper> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
-  pdf.registerFontkit(fontkit)
   const book: Book = {
     pdf,
     regular: await embedTypeface(pdf, 'DejaVuSansCondensed'),

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as fontkit from '@cantoo/fontkit'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { layOverPage } from '../paper/lay-over-page.ts'
 import { INK } from '../paper/palette.ts'
@@ -29,7 +28,6 @@ export async function writeSamples(folder: string): Promise<readonly string[]> {
 
 async function writeSample({ title, lines }: Sample): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
-  pdf.registerFontkit(fontkit)
   const regular = await embedTypeface(pdf, 'DejaVuSansCondensed')
   const bold = await embedTypeface(pdf, 'DejaVuSansCondensed-Bold')
   const book: Book = { pdf, regular, bold, leaves: [], sheets: [], runningTitle: '', officeName: '' }

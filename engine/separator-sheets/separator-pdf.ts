@@ -1,4 +1,3 @@
-import * as fontkit from '@cantoo/fontkit'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { separatorText } from './separator-sheet.ts'
 import type { SeparatorParameters } from './separator-sheet.ts'
@@ -32,7 +31,6 @@ const STEPS = [
  */
 export async function writeSeparatorSheet(text: SeparatorSheetText = {}): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
-  pdf.registerFontkit(fontkit)
   const book: Book = {
     pdf,
     regular: await embedTypeface(pdf, 'DejaVuSansCondensed'),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat, writeFile } from '../../shared/disk/files.ts'
-import * as fontkit from '@cantoo/fontkit'
 import { PDFDocument, PDFHexString } from '@cantoo/pdf-lib'
 import type { ConversionOperations } from '../../isolation/conversion-operations.ts'
 import type { FileNote } from '../../model/document.ts'
@@ -31,7 +30,6 @@ export async function writeInvoicePages({ path, outPath }: Operation['input']): 
   const xml = await readFile(path)
   const { invoice, isShortened } = shortenInvoice(readInvoice(xml))
   const pdf = await PDFDocument.create({ updateMetadata: false })
-  pdf.registerFontkit(fontkit)
   const title = invoiceTitle(invoice)
   const form = invoice.syntax === 'UBL' ? 'UBL' : 'CII'
   const book: Book = {

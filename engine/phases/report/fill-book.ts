@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { writeFile } from '../../shared/disk/files.ts'
 import { join } from 'node:path'
-import * as fontkit from '@cantoo/fontkit'
 import { PDFName } from '@cantoo/pdf-lib'
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import type { BinderPlan, BinderReceipt, PlannedDocument } from '../../model/binder-plan.ts'
@@ -106,7 +105,6 @@ function boundBook(book: Book, plan: BinderPlan, stack: BoundStack, archive: Arc
 }
 
 async function startBook(pdf: PDFDocument, plan: BinderPlan): Promise<Book> {
-  pdf.registerFontkit(fontkit)
   return {
     pdf,
     regular: await embedTypeface(pdf, 'DejaVuSansCondensed'),

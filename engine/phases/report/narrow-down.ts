@@ -1,5 +1,4 @@
 import { removeFile } from '../../shared/disk/remove-path.ts'
-import * as fontkit from '@cantoo/fontkit'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { BinderPlan, PageRung, PlannedDocument } from '../../model/binder-plan.ts'
 import { isMachineFault } from '../../shared/machine-fault.ts'
@@ -42,7 +41,6 @@ async function canBeWritten(plan: BinderPlan, planned: PlannedDocument, ladder: 
   const pdf = await PDFDocument.create({ updateMetadata: false })
   const writer = await openPdfWriter(pdf, path)
   try {
-    pdf.registerFontkit(fontkit)
     const face = await embedTypeface(pdf, 'DejaVuSansCondensed')
     const stack = await bindStack(pdf, { ...plan, documents: [planned], setAside: [] }, ladder, writer)
     for (const { leaf } of stack.documents.flatMap(({ pages }) => pages)) pdf.addPage(leaf.page)

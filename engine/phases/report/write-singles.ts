@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { writeFile } from '../../shared/disk/files.ts'
 import { dirname, join } from 'node:path'
-import * as fontkit from '@cantoo/fontkit'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { BinderPlan, PlannedDocument } from '../../model/binder-plan.ts'
 import { isMachineFault } from '../../shared/machine-fault.ts'
@@ -101,7 +100,6 @@ async function fillSingle(
   invoice: Attachment | null,
 ): Promise<void> {
   const { plan, planned, ladder, openFile } = single
-  pdf.registerFontkit(fontkit)
   const sources = createPdfSources(pdf, [planned], ladder, openFile)
   const document = await importDocument({ target: pdf, sources, ladder }, planned)
   await writer.flush()
