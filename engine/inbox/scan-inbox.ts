@@ -3,6 +3,7 @@ import { lstat, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { leftOutFileName } from '../model/left-out.ts'
 import type { LeftOutFile, LeftOutReason } from '../model/left-out.ts'
+import { lazily } from '../shared/lazily.ts'
 import { errorCode } from './inbox-fault.ts'
 import type { InboxFault } from './inbox-fault.ts'
 import { skipFolder } from './skip-name.ts'
@@ -30,7 +31,7 @@ export interface Scan {
 const ENTRIES_MAX = 20_000
 const DEPTH_MAX = 20
 
-const byName = new Intl.Collator('de', { numeric: true })
+const nameOrder = lazily(() => new Intl.Collator('de', { numeric: true }))
 
 /** What a scan found so far. */
 interface Found {
@@ -123,7 +124,7 @@ async function namesIn(found: Found, folder: string, depth: number): Promise<str
     if (depth === 0 || code === null) throw error
     if (code !== 'ENOENT') found.faults.push({ path: folder, code })
   }
-  return names.sort((one, other) => byName.compare(one, other))
+  return names.sort((one, other) => nameOrder().compare(one, other))
 }
 
 function reasonOf(status: BigIntStats): LeftOutReason | null {

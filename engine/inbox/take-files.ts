@@ -2,6 +2,7 @@ import type { CreateBatch } from '../batches/create-batch.ts'
 import type { Project } from '../model/client.ts'
 import type { LeftOutFile } from '../model/left-out.ts'
 import type { Clock } from '../shared/clock.ts'
+import { lazily } from '../shared/lazily.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
 import { whileThere } from '../storage/while-there.ts'
@@ -49,7 +50,8 @@ export interface TakeResult {
 const MANDANTS_MAX = 50_000
 const NAME_CHARS_MAX = 200
 const FILENAME_CHARS_MAX = 255
-const TIME = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'medium', timeStyle: 'short' })
+const TIME = { timeZone: 'Europe/Berlin', dateStyle: 'medium', timeStyle: 'short' } as const
+const timeFormat = lazily(() => new Intl.DateTimeFormat('de-DE', TIME))
 
 /**
  * Makes one batch of complete files of one folder: copies them into the file store, notes what is being taken, and
@@ -99,7 +101,7 @@ async function create(
     group === '' ? null : matchMandant(group, await deps.storage.mandants.list(project.organizationId, MANDANTS_MAX))
   const { batch } = await deps.createBatch({
     project,
-    name: label(group, NAME_CHARS_MAX) || `Eingangsordner ${TIME.format(clock.now())}`,
+    name: label(group, NAME_CHARS_MAX) || `Eingangsordner ${timeFormat().format(clock.now())}`,
     mandant: match?.type === 'known' ? { type: 'existing', id: match.mandant.id } : null,
     documents: files.map(({ path, sha256, byteSize }) => ({
       filename: label(path.slice(path.lastIndexOf('/') + 1), FILENAME_CHARS_MAX) || 'Unbenannt',

@@ -1,23 +1,22 @@
 import { formatEuro, parseDecimal } from '../shared/money.ts'
+import { lazily } from '../shared/lazily.ts'
 import type { Cents } from '../shared/money.ts'
 
-const DAY = new Intl.DateTimeFormat('de-DE', {
-  timeZone: 'Europe/Berlin',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-const TIME = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })
-const COUNT = new Intl.NumberFormat('de-DE')
+const BERLIN = { timeZone: 'Europe/Berlin' } as const
+const DAY = { ...BERLIN, day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const TIME = { ...BERLIN, hour: '2-digit', minute: '2-digit' } as const
+const dayFormat = lazily(() => new Intl.DateTimeFormat('de-DE', DAY))
+const timeFormat = lazily(() => new Intl.DateTimeFormat('de-DE', TIME))
+const countFormat = lazily(() => new Intl.NumberFormat('de-DE'))
 
 /** `31.03.2025` for epoch ms, in German time whatever the machine's zone is. */
 export function germanDay(epochMs: number): string {
-  return DAY.format(epochMs)
+  return dayFormat().format(epochMs)
 }
 
 /** `31.03.2025, 14:05 Uhr`. */
 export function germanMoment(epochMs: number): string {
-  return `${DAY.format(epochMs)}, ${TIME.format(epochMs)} Uhr`
+  return `${dayFormat().format(epochMs)}, ${timeFormat().format(epochMs)} Uhr`
 }
 
 /** `2025-03-31` (a field's value) to `31.03.2025`; anything else stays as it is. */
@@ -47,7 +46,7 @@ export function germanMonth(value: string): string {
 }
 
 export function germanCount(value: number): string {
-  return COUNT.format(value)
+  return countFormat().format(value)
 }
 
 /** `3 Seiten`, `1 Seite`. */

@@ -1,7 +1,8 @@
 import type { Position, PositionTotal, SumUnit } from '../model/position.ts'
+import { lazily } from '../shared/lazily.ts'
 import { formatEuro } from '../shared/money.ts'
 
-const NUMBER = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
+const numberFormat = lazily(() => new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 }))
 
 /** The unit that a position is summed up in; what is in a foreign currency becomes an amount in euro. */
 export function sumUnit({ unit }: Pick<Position, 'unit'>): SumUnit {
@@ -15,7 +16,7 @@ export function isKnown({ cents, quantity }: Pick<Position, 'cents' | 'quantity'
 
 /** `62 Tage`, `1 Tag`, `18,5 km`. */
 export function quantityText(quantity: number, unit: SumUnit): string {
-  return `${NUMBER.format(quantity)} ${unit === 'Tage' && quantity === 1 ? 'Tag' : unit}`
+  return `${numberFormat().format(quantity)} ${unit === 'Tage' && quantity === 1 ? 'Tag' : unit}`
 }
 
 /** A sum as people read it: days and kilometres as such, amounts in euro. */

@@ -1,3 +1,5 @@
+import { lazily } from '../../shared/lazily.ts'
+
 /** German names of the codes that invoices use; a code without one is shown as it is. */
 
 /** UNTDID 1001, as far as EN 16931 allows it (BT-3). */
@@ -174,9 +176,9 @@ export function taxPointName(code: string): string {
   return TAX_POINTS[code] ?? code
 }
 
-const COUNTRIES = new Intl.DisplayNames('de', { type: 'region', fallback: 'code' })
+const countries = lazily(() => new Intl.DisplayNames('de', { type: 'region', fallback: 'code' }))
 
 /** German name of an ISO 3166-1 alpha-2 code; anything else stays as it is. */
 export function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (COUNTRIES.of(code) ?? code) : code
+  return /^[A-Z]{2}$/.test(code) ? (countries().of(code) ?? code) : code
 }

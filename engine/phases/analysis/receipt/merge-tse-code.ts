@@ -2,6 +2,7 @@ import { weightsOf } from '../../../model/weights.ts'
 import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { AnalysisWarning, Evidence, Field, FieldType, TaxLine } from '../../../model/analysis-result.ts'
 import type { NumberedPage } from '../../../reading/layout/read-layout.ts'
+import { lazily } from '../../../shared/lazily.ts'
 import type { Cents } from '../../../shared/money.ts'
 import { formatDecimal, formatEuro, parseDecimal } from '../../../shared/money.ts'
 import { buildField } from '../fields/build-field.ts'
@@ -28,7 +29,7 @@ interface Stated {
 /** The event of DSFinV-K that is a sale; the others are orders, training, cancelled input and the like. */
 const SALE = 'Beleg'
 const GENUINE = 'tse_signature_ok'
-const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' })
+const dayFormat = lazily(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' }))
 
 /**
  * What the QR code of a till receipt says, over what was read from its page: total, day, numbers and rates of tax. What
@@ -82,7 +83,7 @@ function fieldsOf({ code, verdict, place: { page, box, label } }: Stated): Recor
   return {
     ...numbers,
     gross: field('money', formatDecimal(total), code.processData),
-    date: field('date', DAY.format(new Date(code.loggedAt)), code.loggedAt),
+    date: field('date', dayFormat().format(new Date(code.loggedAt)), code.loggedAt),
     ...(paid.length > 0 && {
       paymentWay: field('text', code.payments.some(({ isCash }) => isCash) ? 'cash' : 'card', code.processData),
     }),
@@ -168,7 +169,7 @@ const RATES: readonly { readonly from: string; readonly rates: readonly string[]
 
 /** Net and tax of each rate out of its gross, as § 35 UStDV lets the recipient of a small bill divide it. */
 function taxLines(code: TseCode): TaxLine[] {
-  const day = DAY.format(new Date(code.loggedAt))
+  const day = dayFormat().format(new Date(code.loggedAt))
   const rates = RATES.find(({ from }) => from <= day)?.rates ?? []
   return code.grossByRate.flatMap((gross, index) => {
     const rate = rates[index]
