@@ -1,6 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { defineConfig } from 'vite'
+import { asciiOnly } from './build/ascii-only.ts'
 import { NOT_IN_BUILD } from './build/packages-beside.ts'
 import { stampFile, stampOfSources } from './engine/built-engine.mjs'
 
@@ -29,6 +30,7 @@ export default defineConfig({
       resolveId: id => (id === BROTLI ? `\0${BROTLI}` : null),
       load: id => (id === `\0${BROTLI}` ? NO_BROTLI : null),
     },
+    { name: 'ascii-only', renderChunk: code => ({ code: asciiOnly(code), map: null }) },
     {
       name: 'models-and-stamp',
       closeBundle: () => {

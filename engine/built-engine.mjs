@@ -11,7 +11,7 @@ const BUILT = join(root, 'out', 'engine')
 const STAMP = 'made-from.txt'
 /** What it is made from: code and data of the engine, and what names its packages and its build. */
 const FOLDERS = ['engine', 'wire']
-const FILES = ['package-lock.json', 'engine.vite.config.ts', 'build/packages-beside.ts']
+const FILES = ['package-lock.json', 'engine.vite.config.ts', 'build/ascii-only.ts', 'build/packages-beside.ts']
 
 /**
  * Folder of the built engine (absolute path), null where none was made from the sources as they are now.

@@ -15,7 +15,8 @@ beforeEach(async () => {
     mkdirSync(join(tree, folder), { recursive: true })
   cpSync(MODULE, join(tree, 'engine/built-engine.mjs'))
   for (const name of ['engine/cli.ts', 'engine/data/labels.json', 'wire/batch.ts', 'out/engine/cli.js']) put(name, '1')
-  for (const name of ['package-lock.json', 'engine.vite.config.ts', 'build/packages-beside.ts']) put(name, '1')
+  for (const name of ['package-lock.json', 'engine.vite.config.ts']) put(name, '1')
+  for (const name of ['build/ascii-only.ts', 'build/packages-beside.ts']) put(name, '1')
   program = (await import(pathToFileURL(join(tree, 'engine/built-engine.mjs')).href)) as typeof BuiltEngine
 })
 

@@ -37,5 +37,6 @@ const SHIPPED = [
   'package.json',
   'package-lock.json',
   'engine.vite.config.ts',
+  'build/ascii-only.ts',
   'build/packages-beside.ts',
 ]
