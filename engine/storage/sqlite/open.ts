@@ -48,6 +48,7 @@ import { createRetentionVerbs } from './mandants/retention.ts'
 import { migrate } from './migrate.ts'
 import { createOperationFigures } from './operation-figures.ts'
 import { createPageVerbs } from './documents/pages.ts'
+import { prepareLazily } from './prepare-lazily.ts'
 import { promised, type Synchronous } from './promised.ts'
 import { createRateVerbs } from './rate-windows.ts'
 import { createTaskVerbs } from './tasks.ts'
@@ -106,6 +107,7 @@ const CHECKPOINT_VERBS_SOON = ['begin', 'moved', 'interrupt', 'finish', 'startPh
  */
 export function openSqlite(path: string, deps: SqliteDeps): Storage {
   const { db, endShrinking } = openDatabase(path)
+  prepareLazily(db)
   const ping = db.prepare('SELECT 1')
   const figures = createOperationFigures(db)
   const stand = createStandOfData(db)
