@@ -8,6 +8,8 @@ import type { SqlClient } from '../../engine/storage/postgres/sql-client.ts'
 import { migrate as migrateSqlite, SCHEMA_VERSION as SQLITE_VERSION } from '../../engine/storage/sqlite/migrate.ts'
 import { pgliteDriver, startPglite } from '../support/pglite-driver.ts'
 import { postgresSchema, sqliteSchema } from './logical-schema.ts'
+import newDatabase from '../../engine/storage/sqlite/new-database.json' with { type: 'json' }
+import { migratedDatabase, newDatabaseFile } from './write-new-database.ts'
 
 /** Of the search alone: FTS5 tables there, tables with tsvector here; and the table that says which schema it is. */
 const ONLY_IN_POSTGRES = ['schema_version', 'search_parts', 'search_words']
@@ -34,6 +36,22 @@ describe('the schemas of both databases', () => {
     compared['search_stale'] = (compared['search_stale'] ?? []).filter(line => line !== 'number: integer not null')
     expect(compared).toEqual(known)
     expect(Object.keys(known).length).toBeGreaterThan(30)
+  })
+
+  test('a new file of SQLite is what all migrations make, row by row (node test/storage/write-new-database.ts)', () => {
+    const contentOf = (sqlite: Database.Database): object => {
+      const objects = sqlite.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all()
+      const tables = sqlite
+        .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+        .pluck()
+      const rows = tables.all().map(name => [name, sqlite.prepare(`SELECT * FROM "${name}"`).all()])
+      sqlite.close()
+      return { objects, rows }
+    }
+    const made = new Database(':memory:')
+    migrateSqlite(made)
+    expect(newDatabase).toEqual(newDatabaseFile())
+    expect(contentOf(made)).toEqual(contentOf(migratedDatabase()))
   })
 
   test.each([
