@@ -37,7 +37,9 @@ import { createYearSumVerbs } from './client-years/year-sums.ts'
 import { createClientYearVerbs } from './client-years/client-years.ts'
 import { createClientVerbs } from './clients.ts'
 import { createCorrectionVerbs } from './corrections/corrections.ts'
-import { createDocumentVerbs } from './documents/documents.ts'
+import { createDocumentVerbs, IN_ORDER } from './documents/documents.ts'
+import { listInPieces, openDocumentPieces } from './documents/list-in-pieces.ts'
+import type { DocumentPieces } from './documents/list-in-pieces.ts'
 import { createExpectedVerbs } from './mandants/expected-documents.ts'
 import { createInstallationVerbs } from './installation.ts'
 import { createLessonVerbs } from './lessons/lessons.ts'
@@ -113,14 +115,20 @@ export function openSqlite(path: string, deps: SqliteDeps): Storage {
   const stand = createStandOfData(db)
   const standOfClients = createStandOfClients(db)
   const port = createPort(deps)
+  const pieces = openDocumentPieces(db, path, IN_ORDER)
+  const batchPorts = createBatchPorts(db, deps)
+  const { documents } = batchPorts
+  const listByBatch = listInPieces(id => documents.listByBatch(id), port<DocumentPieces>(pieces.verbs))
   return {
-    ...createBatchPorts(db, deps),
+    ...batchPorts,
+    documents: { ...documents, listByBatch },
     ...createOfficePorts(db, deps),
     ...port<Pick<Storage, 'figures' | 'ping'>>({ figures, ping: () => void ping.get() }),
     stand,
     standOfClients,
     close: async () => {
       endShrinking()
+      pieces.close()
       db.close()
     },
   }

@@ -13,7 +13,7 @@ import { createFindings } from './findings.ts'
 import { findOriginalUses } from './original-uses.ts'
 
 /** Roots in the order of the request, each followed by what came out of it. */
-const IN_ORDER = "CASE WHEN sort_key = '' THEN printf('%05d', position) ELSE sort_key END"
+export const IN_ORDER = "CASE WHEN sort_key = '' THEN printf('%05d', position) ELSE sort_key END"
 
 type Lists = Pick<DocumentVerbs, 'listByBatch' | 'outline' | 'find' | 'listUnfetched' | 'ibansOfIssuer'>
 
