@@ -363,6 +363,7 @@ export interface Outputs {
       | 'bookkeeping'
       | 'account_movements'
       | 'datev'
+      | 'target'
       | 'verifier'
       | 'other'
     readonly table: 'movements' | 'open_items' | 'vat' | 'cash' | 'last_year' | null

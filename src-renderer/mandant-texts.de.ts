@@ -1,5 +1,6 @@
 import type { ExpectedState } from '../wire/checklist.ts'
 import type { MandantKind } from '../wire/mandants.ts'
+import { targetNames } from './target-texts.de.ts'
 
 /** What a person reads about mandants. */
 export const mandantTexts = {
@@ -65,6 +66,8 @@ export const mandantTexts = {
     fromSettings: 'Leer: aus den Einstellungen.',
     chart: 'Kontenrahmen',
     charts: { '': 'wie in den Einstellungen', '03': 'SKR03', '04': 'SKR04' },
+    targetProgram: 'Buchhaltungsprogramm',
+    targetPrograms: { '': 'wie in den Einstellungen', ...targetNames },
     month: 'Wirtschaftsjahr beginnt im',
     monthDefault: 'wie in den Einstellungen',
     vat: 'Umsatzsteuer',
@@ -138,6 +141,7 @@ export const mandantTexts = {
       profitMethod: 'Gewinnermittlung',
       businessYearStartMonth: 'Wirtschaftsjahr',
       chart: 'Kontenrahmen',
+      targetProgram: 'Buchhaltungsprogramm',
       addresses: 'Anschriften',
       ibans: 'Eigene Konten',
       notes: 'Notizen',

@@ -1,3 +1,5 @@
+import { targetFolders } from './target-texts.de.ts'
+
 /** What a person reads about the result of a batch. */
 export const resultTexts = {
   title: 'Ergebnis',
@@ -12,7 +14,7 @@ export const resultTexts = {
   dragHint: 'Mit der Maus in einen Ordner, eine E-Mail oder ein anderes Programm ziehen.',
   folders: {
     '': 'Verzeichnis und Protokoll',
-    DATEV: 'DATEV-Dateien',
+    ...targetFolders,
     'Frühere Fassungen': 'Frühere Fassungen',
     Einzelbelege: 'Einzelbelege',
     Originale: 'Originale',

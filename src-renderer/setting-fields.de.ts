@@ -3,6 +3,7 @@ import { interfaceFields } from './interface-fields.de.ts'
 import { mailboxFields } from './mailbox-fields.de.ts'
 import { scannerFields } from './scanner-fields.de.ts'
 import type { SettingField, SettingGroup } from './setting-field.ts'
+import { targetNames } from './target-texts.de.ts'
 
 const YES_NO = [
   { value: true, label: 'Ja' },
@@ -75,9 +76,17 @@ export const settingFields: Readonly<Record<SettingGroup, readonly SettingField[
   ],
   datev: [
     {
+      path: 'datev.target',
+      label: 'Buchhaltungsprogramm',
+      effect:
+        'Für dieses Programm liegen neben jeder Belegmappe Dateien; ein Mandant kann in seinen Stammdaten ein anderes haben.',
+      input: choice(Object.entries(targetNames).map(([value, label]) => ({ value, label }))),
+    },
+    {
       path: 'datev.images',
-      label: 'Belegbilder für DATEV',
-      effect: 'Zu jeder Belegmappe entsteht ein Paket mit Belegbildern für DATEV Unternehmen online.',
+      label: 'Belege',
+      effect:
+        'Legt die Belege dazu, wie das Programm sie annimmt: für DATEV, Agenda und ADDISON als Paket, im neutralen Ordner als Dateien.',
       input: choice(YES_NO),
     },
     {
@@ -112,13 +121,14 @@ export const settingFields: Readonly<Record<SettingGroup, readonly SettingField[
     {
       path: 'datev.account_length',
       label: 'Länge der Sachkonten',
-      effect: 'Stellen eines Sachkontos, wie in DATEV eingestellt.',
+      effect: 'Stellen eines Sachkontos, wie im Buchhaltungsprogramm eingestellt.',
       input: number(4, 8),
     },
     {
       path: 'datev.bookings',
       label: 'Buchungsvorschläge',
-      effect: 'Legt fest, ob und in welcher Form Buchungsvorschläge geschrieben werden.',
+      effect:
+        'Legt fest, ob und in welcher Form Buchungsvorschläge geschrieben werden; ein Programm, das nur eine Form annimmt, bekommt diese.',
       input: choice([
         { value: false, label: 'Keine' },
         { value: 'ledger', label: 'Je Beleg (XML-Schnittstelle online)' },

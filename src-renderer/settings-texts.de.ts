@@ -13,7 +13,7 @@ export const settingsTexts = {
     mailbox: 'Postfach',
     scanner: 'Scanner',
     reading: 'Texterkennung',
-    datev: 'DATEV',
+    datev: 'DATEV und andere Programme',
     languageModel: 'Sprachmodell',
     limits: 'Grenzen',
     learning: 'Lernen',
@@ -52,6 +52,11 @@ export const settingsTexts = {
   separator: 'Trennblatt für Scanstapel',
   separatorText: 'Zwischen zwei Belege gelegt, trennt es sie im Scan; das Blatt selbst kommt nicht in die Belegmappe.',
   separatorSave: 'Trennblatt herunterladen',
+  targets: {
+    title: 'Was von den Programmen bekannt ist',
+    summary: (name: string, folder: string) => `${name} (Ordner „${folder}“):`,
+    never: 'noch nie echt eingelesen',
+  },
   languageModelText:
     'Ohne Sprachmodell arbeitet Steuerstapel vollständig. Mit einem werden Lücken vorgeschlagen; jeder Vorschlag muss auf der Seite stehen.',
   backup: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ReadOnly } from './read-only.ts'
+import { targetId } from './target-programs.ts'
 
 /** `couple`: persons who are assessed together (§ 26b EStG). */
 export const mandantKind = z.enum(['person', 'couple', 'company'])
@@ -129,6 +130,7 @@ function formWith(limits: Limits) {
     profitMethod: z.nullable(z.enum(['cash', 'accrual'])),
     businessYearStartMonth: z.nullable(z.int().check(z.minimum(1), z.maximum(12))),
     chart: z.nullable(z.enum(['03', '04'])),
+    targetProgram: z.nullable(targetId),
     addresses: list(addressWith(limits), 20),
     ibans: list(text(100), 50),
     notes: text(NOTES_CHARS_MAX),

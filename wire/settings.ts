@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ReadOnly } from './read-only.ts'
+import { targetNote } from './target-programs.ts'
 
 export const setting = z.object({
   /** As in `config.json`. */
@@ -27,6 +28,8 @@ export const settings = z.object({
   languages: z.array(z.string()),
   /** Whether other programs can be given a certificate to trust. */
   hasCertificate: z.boolean(),
+  /** Programs that the files beside a Belegmappe may be written for. */
+  targets: z.array(targetNote),
 })
 export type Settings = ReadOnly<typeof settings>
 

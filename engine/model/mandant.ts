@@ -1,3 +1,5 @@
+import type { TargetId } from './target-program.ts'
+
 /** A client (end customer) of the office. */
 export interface Mandant {
   readonly id: string
@@ -146,6 +148,8 @@ export interface MandantData {
   /** 1 to 12; null is the calendar year or what the settings say. */
   readonly businessYearStartMonth: number | null
   readonly chart: '03' | '04' | null
+  /** What its bookkeeping is kept with, where it is not the office's program. */
+  readonly targetProgram: TargetId | null
   readonly addresses: readonly MandantAddress[]
   /** Of its own accounts. */
   readonly ibans: readonly string[]
@@ -181,6 +185,7 @@ export const EMPTY_MANDANT_DATA: MandantData = {
   profitMethod: null,
   businessYearStartMonth: null,
   chart: null,
+  targetProgram: null,
   addresses: [],
   ibans: [],
   notes: '',

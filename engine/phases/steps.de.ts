@@ -10,7 +10,7 @@ const STEPS: Readonly<Record<string, string>> = {
   place_documents: 'Dokumente werden nach Anlagen geordnet',
   write_binder: 'Belegmappe wird erstellt',
   copy_originals: 'Originale werden abgelegt',
-  write_datev: 'Dateien für DATEV werden geschrieben und geprüft',
+  write_datev: 'Dateien für das Buchhaltungsprogramm werden geschrieben und geprüft',
   finished: 'Verarbeitung abgeschlossen',
   cancelled: 'Verarbeitung abgebrochen',
   failed: 'Verarbeitung fehlgeschlagen',

@@ -9,6 +9,7 @@ import { loadKindModel } from '../phases/analysis/kind/kind-model.ts'
 import { addedModels, installedLanguages } from '../phases/ocr/tesseract/installed-languages.ts'
 import { modelOf } from '../phases/ocr/tesseract/read-model.ts'
 import { germanBytes, germanCount } from '../paper/german-format.ts'
+import { targetProgram } from '../phases/report/datev/target-program.ts'
 import type { Fact, ProcedureFacts } from '../phases/report/procedure/procedure-facts.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -87,8 +88,8 @@ function settingsOf(config: Config): Fact[] {
     ['Verschachtelung von Archiven', germanCount(limits.archiveDepthMax)],
     ['Passwörter für gesperrte Dateien', `${config.documentPasswords.length} hinterlegt`],
     [
-      'DATEV',
-      `Belegbilder ${datev.images ? 'ein' : 'aus'}, Buchungen ${datev.bookings === false ? 'aus' : datev.bookings}, SKR ${datev.skr}`,
+      'Ausgabe für die Buchhaltung',
+      `${targetProgram(datev.target).name}, Belegbilder ${datev.images ? 'ein' : 'aus'}, Buchungen ${datev.bookings === false ? 'aus' : datev.bookings}, SKR ${datev.skr}`,
     ],
   ]
 }

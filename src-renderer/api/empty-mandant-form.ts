@@ -34,6 +34,7 @@ export const EMPTY_FORM: MandantForm = {
   profitMethod: null,
   businessYearStartMonth: null,
   chart: null,
+  targetProgram: null,
   addresses: [],
   ibans: [],
   notes: '',

@@ -31,6 +31,7 @@ const FILES: Readonly<Record<string, string>> = {
   [SINGLE]: '%PDF-1.7 Rechnung',
   [SINGLE.replace('.pdf', '.xml')]: '<Invoice/>',
   'DATEV/DATEV_Belege_1von1.zip': 'PK',
+  'Simba/Buchungen_2025-03.csv': 'EUR;1,00',
   'bookkeeping.json': '{}',
   'index.csv': 'Nr.;Status',
   'open-items.csv': 'Beleg',
@@ -94,6 +95,7 @@ test('every file of the result is told with type, media type, size and hash, the
     ['document', 'Einzelbelege/060 Anlage G', '2025-03-31_Rechnung_Müller.pdf', 'application/pdf'],
     ['e_invoice', 'Einzelbelege/060 Anlage G', '2025-03-31_Rechnung_Müller.xml', 'application/xml'],
     ['datev', 'DATEV', 'DATEV_Belege_1von1.zip', 'application/zip'],
+    ['target', 'Simba', 'Buchungen_2025-03.csv', 'text/csv'],
   ])
   const [document] = await server.storage.documents.listByBatch(id)
   const tables = outputs.flatMap(({ table, name }) => (table === null ? [] : [[name, table]]))

@@ -55,7 +55,7 @@ class Operations:
     def get_outputs(self, batch_id: str) -> Dict[str, Any]:
         """Dateien des Ergebnisses auflisten.
 
-        Jede Datei des Ergebnisses: Belegmappe, Einzelbelege, E-Rechnungen, Verzeichnis und Ansätze als JSON, CSV und XLSX, Pakete für DATEV. Jeder Abruf gibt neue Links, die 15 Minuten gelten; ein Link führt zu genau diesen Bytes oder zu 404 mit `reason` = `replaced`, wenn das Ergebnis neu geschrieben wurde. Nur bei `completed`, sonst 404; `reason` ist der Status, oder `deleted`, wenn die Dateien gelöscht sind.
+        Jede Datei des Ergebnisses: Belegmappe, Einzelbelege, E-Rechnungen, Verzeichnis und Ansätze als JSON, CSV und XLSX, Dateien für DATEV oder ein anderes Buchhaltungsprogramm. Jeder Abruf gibt neue Links, die 15 Minuten gelten; ein Link führt zu genau diesen Bytes oder zu 404 mit `reason` = `replaced`, wenn das Ergebnis neu geschrieben wurde. Nur bei `completed`, sonst 404; `reason` ist der Status, oder `deleted`, wenn die Dateien gelöscht sind.
         """
         return self.call("GET", f"/v1/batches/{quote(batch_id, safe='')}/outputs")
 

@@ -10,6 +10,8 @@ import { bookedParts } from '../../phases/report/datev/booking-rows.ts'
 import type { DatevDeps } from '../../phases/report/datev/datev-deps.ts'
 import { datevNumbers } from '../../phases/report/datev/datev-settings.ts'
 import type { DatevSettings } from '../../phases/report/datev/datev-settings.ts'
+import { bookingForm } from '../../phases/report/datev/booking-form.ts'
+import { targetProgram } from '../../phases/report/datev/target-program.ts'
 import { mandantSettings } from '../../phases/report/datev/mandant-settings.ts'
 import { createCountingCheck } from '../../phases/report/datev/not-counted.ts'
 import type { Placement } from '../../model/placement.ts'
@@ -145,7 +147,12 @@ function isBound({ isContainer, status, judgement }: Document): boolean {
 
 function whyNot(office: DatevSettings, own: DatevSettings): string {
   if (own.bookingsOff !== undefined) return `Es wird kein Buchungsstapel geschrieben: ${own.bookingsOff}.`
-  if (office.bookings !== 'extf')
+  const target = targetProgram(own.target)
+  const form = bookingForm({ ...own, bookings: office.bookings })
+  if (form === 'table') return ''
+  if (office.bookings !== false && form === 'ledger' && !target.bookings.forms.includes('extf'))
+    return `Es wird kein Buchungsstapel geschrieben: ${target.name} bekommt Belegsätze ohne Konten.`
+  if (office.bookings === false || form === 'ledger')
     return 'Es wird kein Buchungsstapel geschrieben: In den Einstellungen (DATEV) steht „Buchungsvorschläge“ nicht auf „Buchungsstapel (EXTF)“.'
   if (datevNumbers(own) === null)
     return 'Es wird kein Buchungsstapel geschrieben: Beraternummer oder Mandantennummer fehlt.'

@@ -76,6 +76,7 @@ function tidy(form: MandantForm): Pick<CheckedMandant, 'names' | 'data'> {
       profitMethod: form.profitMethod,
       businessYearStartMonth: form.businessYearStartMonth,
       chart: form.chart,
+      targetProgram: form.targetProgram,
       addresses: form.addresses.map(tidyAddress).filter(address => Object.values(address).some(text => text !== '')),
       ibans: eachOnce(form.ibans, text => bareNumber(text) ?? ''),
       notes: form.notes.normalize('NFC').trim(),

@@ -5,6 +5,7 @@ import type { Batch } from '../../model/batch.ts'
 import { AUDIT_FILE, AUDIT_SEAL_FILE } from '../../phases/report/attachments/audit-attachment.ts'
 import { isBinderName } from '../../phases/report/outputs/binder-name.ts'
 import { SINGLES_FOLDER } from '../../phases/report/outputs/single-path.ts'
+import { targetPrograms } from '../../phases/report/datev/target-program.ts'
 import type { FileStore, StoredFile } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { mediaTypeOf, outputTable, outputType } from './output-type.ts'
@@ -34,12 +35,12 @@ export interface OutputDeps {
   readonly files: Pick<FileStore, 'managedPath' | 'sumManaged'>
 }
 
-const FOLDERS = [SINGLES_FOLDER, 'DATEV'] as const
+const FOLDERS = [SINGLES_FOLDER, ...targetPrograms().map(({ folder }) => folder)]
 const INDEX = 'index.json'
 
 /**
  * Every file of the result of a completed batch but its audit log: the Belegmappe first, then what lies beside it, the
- * single documents and the packages for DATEV. Hashes are those of the audit log, so that what was changed since is not given out under
+ * single documents and what the office's program takes in. Hashes are those of the audit log, so that what was changed since is not given out under
  * a hash of its own. Empty when nothing is there any more.
  */
 export async function listOutputs(deps: OutputDeps, batch: Batch): Promise<readonly Output[]> {

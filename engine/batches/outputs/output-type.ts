@@ -1,3 +1,5 @@
+import { targetPrograms } from '../../phases/report/datev/target-program.ts'
+
 /** What a file of a result is; the list may grow. */
 export const OUTPUT_TYPES = [
   'binder',
@@ -9,6 +11,7 @@ export const OUTPUT_TYPES = [
   'bookkeeping',
   'account_movements',
   'datev',
+  'target',
   'verifier',
   'other',
 ] as const
@@ -36,6 +39,14 @@ const PLACES: readonly (readonly [pattern: RegExp, type: OutputType])[] = [
   [/^Einzelbelege\/.*\.xml$/, 'e_invoice'],
   [/^Einzelbelege\//, 'document'],
   [/^DATEV\//, 'datev'],
+  [
+    new RegExp(
+      `^(?:${targetPrograms()
+        .map(({ folder }) => folder)
+        .join('|')})/`,
+    ),
+    'target',
+  ],
   [/^index\./, 'index'],
   [/^positions\./, 'positions'],
   [/^input\./, 'input_list'],

@@ -11,7 +11,7 @@ export const RECORD_OPERATIONS: Readonly<Record<string, Operation>> = {
     answer: 'Outputs',
     summary: 'Dateien des Ergebnisses auflisten',
     description:
-      'Jede Datei des Ergebnisses: Belegmappe, Einzelbelege, E-Rechnungen, Verzeichnis und Ansätze als JSON, CSV und XLSX, Pakete für DATEV. Jeder Abruf gibt neue Links, die 15 Minuten gelten; ein Link führt zu genau diesen Bytes oder zu 404 mit `reason` = `replaced`, wenn das Ergebnis neu geschrieben wurde. Nur bei `completed`, sonst 404; `reason` ist der Status, oder `deleted`, wenn die Dateien gelöscht sind.',
+      'Jede Datei des Ergebnisses: Belegmappe, Einzelbelege, E-Rechnungen, Verzeichnis und Ansätze als JSON, CSV und XLSX, Dateien für DATEV oder ein anderes Buchhaltungsprogramm. Jeder Abruf gibt neue Links, die 15 Minuten gelten; ein Link führt zu genau diesen Bytes oder zu 404 mit `reason` = `replaced`, wenn das Ergebnis neu geschrieben wurde. Nur bei `completed`, sonst 404; `reason` ist der Status, oder `deleted`, wenn die Dateien gelöscht sind.',
     success: 'Die Dateien, die Belegmappe zuerst.',
   },
   [`GET ${BATCH}/deliveries`]: {

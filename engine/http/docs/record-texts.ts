@@ -11,7 +11,7 @@ export const RECORD_TEXTS: Readonly<Record<string, string>> = {
   'Outputs.expires_at': 'Bis wann die Links gelten (ISO 8601, UTC).',
   output_id: 'Kennung des Platzes im Ergebnis; gleich in jeder Fassung.',
   'outputs[].type':
-    '`binder` Belegmappe, `document` Einzelbeleg, `e_invoice` E-Rechnung, wie sie kam, `index` Verzeichnis, `positions` Ansätze, `input_list` Eingabeliste, `bookkeeping` Tabellen der Buchführung, `datev` Paket oder Buchungsstapel, `account_movements` Umsätze der Konten, `verifier` Seite, mit der sich die Belegmappe ohne Netz prüfen lässt, sonst `other`; die Liste kann wachsen.',
+    '`binder` Belegmappe, `document` Einzelbeleg, `e_invoice` E-Rechnung, wie sie kam, `index` Verzeichnis, `positions` Ansätze, `input_list` Eingabeliste, `bookkeeping` Tabellen der Buchführung, `datev` Paket oder Buchungsstapel für DATEV, `target` Datei für ein anderes Buchhaltungsprogramm oder den neutralen Ordner (`folder` nennt es), `account_movements` Umsätze der Konten, `verifier` Seite, mit der sich die Belegmappe ohne Netz prüfen lässt, sonst `other`; die Liste kann wachsen.',
   'outputs[].table':
     'Liste der Buchführung, die die Tabelle allein enthält: `movements` Kontobewegungen mit ihrem Beleg, `open_items` offene Posten nach Kunden und Lieferanten, `vat` Umsatzsteuer nach Sätzen, `cash` Barbelege, `last_year` Vorjahr daneben; null bei allem anderen. `bookkeeping.json` und `bookkeeping.xlsx` haben alle.',
   'outputs[].name': 'Dateiname, wie er beim Speichern vorgeschlagen wird.',

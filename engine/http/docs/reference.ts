@@ -137,6 +137,7 @@ const CHANGES: ReferenceSection = {
   table: {
     head: ['Tag', 'Hinzugekommen'],
     rows: [
+      ['2026-11-28', '`type` = `target` in `/outputs`: Dateien für ein anderes Buchhaltungsprogramm als DATEV'],
       [
         '2026-11-23',
         '`/outputs`, `reference` und `metadata`, `/v1/kinds`, `/v1/mandants` mit Jahren und zu klärenden Punkten, `mandant.reference`, `/docs.md`, `/deliveries`, `/v1/webhooks/test`',

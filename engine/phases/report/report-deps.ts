@@ -20,7 +20,7 @@ export interface ReportDeps extends Omit<PlanDeps, 'files' | 'attachBytesMax' | 
   readonly hasHashPages?: boolean
   /** Pages that PDF/A forbids as they are become pictures; not when absent. */
   readonly prefersArchive?: boolean
-  /** What is written for DATEV; nothing when absent. */
+  /** What is written for the office's program; nothing when absent. */
   readonly datev?: DatevDeps
   /** Hears of the finished Belegmappe before the phase ends. */
   readonly onOutput: (batchId: string, output: BatchOutput) => void

@@ -15,6 +15,7 @@ import { keepOriginals } from './outputs/keep-originals.ts'
 import { watchOutputs } from './outputs/watch-outputs.ts'
 import { planBinder } from './plan/plan-binder.ts'
 import { setDamagedAside } from './plan/set-damaged-aside.ts'
+import { keepTarget } from './targets/keep-target.ts'
 import type { OpenPlan, ReportDeps, WatchedReportDeps } from './report-deps.ts'
 import { closeRequests } from './request/close-requests.ts'
 import { writeOutput } from './write-output.ts'
@@ -55,7 +56,7 @@ export function createReportPhase(reportDeps: ReportDeps): Phase {
         // Loaded where an office wants it: it brings the library for archives.
         const { keepDatev } = await import('./datev/keep-datev.ts')
         await ctx.once({ step: 'write_datev', ...LIMITS }, async item => {
-          await keepDatev(watched, await datevOf(deps, batch, datev), plan, inBatch(batch), item.signal)
+          await keepTarget(watched, await datevOf(deps, batch, datev), plan, inBatch(batch), item.signal)
         })
       }
       await closeAuditLog(deps, batch, written)

@@ -25,6 +25,7 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   vatStatus: mandantTexts.form.vatStatuses,
   vatBasis: mandantTexts.form.vatBases,
   chart: mandantTexts.form.charts,
+  targetProgram: mandantTexts.form.targetPrograms,
   profitMethod: registerTexts.businesses.profitMethods,
   use: registerTexts.objects.uses,
   owner: registerTexts.objects.owners,

@@ -91,6 +91,7 @@ export function BooksCard() {
         />
       </div>
       <BookingFields />
+      <ProgramField />
       <Field label={formTexts.notes}>
         <Textarea
           resize="vertical"
@@ -100,6 +101,20 @@ export function BooksCard() {
         />
       </Field>
     </section>
+  )
+}
+
+/** The program that its books are kept with. */
+function ProgramField() {
+  const { draft, change } = useForm()
+  return (
+    <ChoiceField
+      field="targetProgram"
+      label={formTexts.targetProgram}
+      value={draft.targetProgram ?? ''}
+      options={formTexts.targetPrograms}
+      onValue={program => change({ targetProgram: (program || null) as MandantForm['targetProgram'] })}
+    />
   )
 }
 

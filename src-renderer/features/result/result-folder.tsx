@@ -5,9 +5,10 @@ import type { ResultFile } from '../../../wire/result-files.ts'
 import { formatBytes, formatMoment } from '../../format.ts'
 import { useNow } from '../../components/use-now.ts'
 import { resultTexts } from '../../result-texts.de.ts'
+import { targetFolders } from '../../target-texts.de.ts'
 
 /** Folders with few files, for which people come here. */
-const OPEN = new Set(['DATEV', 'Frühere Fassungen'])
+const OPEN = new Set([...Object.keys(targetFolders), 'Frühere Fassungen'])
 
 const useStyles = makeStyles({
   summary: { cursor: 'pointer', padding: '2px 0', fontWeight: tokens.fontWeightSemibold },

@@ -9,6 +9,7 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { resultTexts } from '../../result-texts.de.ts'
+import { targetFolders } from '../../target-texts.de.ts'
 import { HostResult } from './host-result.tsx'
 import { ResultFolder } from './result-folder.tsx'
 import { VerifyResult } from './verify-result.tsx'
@@ -92,7 +93,7 @@ function Result({ batch }: ResultPanelProps) {
 
 /** Files by the folder that they are in at last, the ones that people ask for first; without the Belegmappe. */
 function foldersOf(files: readonly ResultFile[]): readonly (readonly [folder: string, files: readonly ResultFile[]])[] {
-  return ['DATEV', 'Frühere Fassungen', '', 'Einzelbelege', 'Originale'].flatMap(folder => {
+  return [...Object.keys(targetFolders), 'Frühere Fassungen', '', 'Einzelbelege', 'Originale'].flatMap(folder => {
     const own = files.filter(file => (file.folder.split('/')[0] ?? '') === folder && !file.isBinder)
     return own.length === 0 ? [] : [[folder, own] as const]
   })

@@ -14,6 +14,7 @@ import { ScannerState } from './scanner-state.tsx'
 import { LearningCard } from './learning-card.tsx'
 import { SealKeyCard } from './seal-key-card.tsx'
 import { StorageCheckCard } from './storage-check-card.tsx'
+import { TargetNotes } from './target-notes.tsx'
 import { SettingGroupCard } from './setting-group-card.tsx'
 
 /**
@@ -37,7 +38,7 @@ export function SettingsSections({ inbox }: { readonly inbox: ReactNode }) {
       <SettingGroupCard group="reading" settings={settings}>
         <ReadingPart settings={settings} />
       </SettingGroupCard>
-      <SettingGroupCard group="datev" settings={settings} />
+      <SettingGroupCard group="datev" settings={settings} lead={<TargetNotes targets={settings.targets} />} />
       <SettingGroupCard
         group="languageModel"
         settings={settings}

@@ -3,6 +3,7 @@ import { resultFileList, resultFileQuery } from '../../../../wire/result-files.t
 import type { ResultFile } from '../../../../wire/result-files.ts'
 import { findOutput } from '../../../batches/find-output.ts'
 import { resultFiles } from '../../../batches/outputs/result-files.ts'
+import { targetNotes } from '../../../batches/outputs/target-notes.ts'
 import type { Batch } from '../../../model/batch.ts'
 import { EngineError } from '../../../shared/errors.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
@@ -18,7 +19,7 @@ export interface ManagedFilesDeps {
 }
 
 /** What the engine writes for a batch; a base path may hold other batches too. */
-const FOLDERS = ['DATEV', 'Frühere Fassungen', 'Einzelbelege', 'Originale'] as const
+const FOLDERS = [...targetNotes().map(({ folder }) => folder), 'Frühere Fassungen', 'Einzelbelege', 'Originale']
 
 type ByFile = { Params: { id: string; fileId: string }; Querystring: { open?: string } }
 

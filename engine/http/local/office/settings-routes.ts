@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { settingChanges, settings } from '../../../../wire/settings.ts'
 import type { Setting, Settings } from '../../../../wire/settings.ts'
+import { targetNotes } from '../../../batches/outputs/target-notes.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { isFromNetwork } from '../../../shared/from-network.ts'
 import { onlyOnTheMachine } from '../rights/require-right.ts'
@@ -57,6 +58,7 @@ export function registerSettingsRoutes(app: WireApp, deps: SettingsRoutesDeps): 
     freeBytes: await deps.files.freeBytes(),
     languages: deps.languages(),
     hasCertificate: deps.certificate() !== null,
+    targets: [...targetNotes()],
   })
 
   app.get('/local/settings', { schema: { response: { 200: settings } } }, async request =>

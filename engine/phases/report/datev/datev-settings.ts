@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { TARGET_IDS } from '../../../model/target-program.ts'
 
 /** The setting `datev` of config.json; numbers and accounts are the office's (DATEV header fields 11 to 14). */
 export const datevSetting = z.strictObject({
-  /** Write the package of document images. */
+  /** The program that everything below is written for, by its file in `engine/data/targets`. */
+  target: z.enum(TARGET_IDS).default('datev'),
+  /** Write the documents in the form that the program takes. */
   images: z.boolean().default(true),
   /** Beraternummer. */
   consultant: z.int().min(1_001).max(9_999_999).nullable().default(null),
@@ -18,7 +21,7 @@ export const datevSetting = z.strictObject({
   account_length: z.int().min(4).max(8).default(4),
   /**
    * `false`: images alone. `ledger`: a LedgerImport per document. `extf`: a Buchungsstapel. Never both: DATEV would
-   * book twice.
+   * book twice. A program that takes neither, or only one of them, gets the form that it takes.
    */
   bookings: z.union([z.literal(false), z.enum(['ledger', 'extf'])]).default(false),
 })

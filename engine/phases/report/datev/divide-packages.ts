@@ -6,11 +6,11 @@ import type { PackedDocument } from './plan-datev.ts'
 const OVERHEAD_BYTES = 8_192
 
 /** Packages within the limits of size and count, in order. */
-export function dividePackages(
-  packed: readonly PackedDocument[],
+export function dividePackages<T extends Pick<PackedDocument, 'image'>>(
+  packed: readonly T[],
   limits = { bytes: PACKAGE_BYTES_MAX, documents: DOCUMENTS_MAX },
-): PackedDocument[][] {
-  const packages: PackedDocument[][] = []
+): T[][] {
+  const packages: T[][] = []
   let bytes = Number.POSITIVE_INFINITY
   for (const one of packed) {
     const size = one.image.byteSize + OVERHEAD_BYTES

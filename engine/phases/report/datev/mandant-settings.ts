@@ -15,6 +15,7 @@ export function mandantSettings(settings: DatevSettings, data: MandantData | nul
     consultant: data.consultantNumber ?? settings.consultant,
     client: data.clientNumber ?? settings.client,
     skr: data.chart ?? settings.skr,
+    target: data.targetProgram ?? settings.target,
     business_year_start: month === null ? settings.business_year_start : `${String(month).padStart(2, '0')}-01`,
     ...(settings.bookings !== false && whyNoBookings(data) && { bookings: false, bookingsOff: whyNoBookings(data) }),
   }

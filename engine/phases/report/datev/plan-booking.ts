@@ -1,6 +1,7 @@
 import type { PlannedDocument } from '../../../model/binder-plan.ts'
+import { belegNumber } from '../pages/stamp-page.ts'
+import { bookingForm } from './booking-form.ts'
 import { bookingRows } from './booking-rows.ts'
-import { datevNumbers } from './datev-settings.ts'
 import type { DatevSettings } from './datev-settings.ts'
 import { readBooking } from './read-booking.ts'
 import type { DocumentBooking, NotBooked } from './read-booking.ts'
@@ -27,7 +28,7 @@ export interface BookingDeps extends SuggestDeps {
 /** Plans the bookings of documents; what does not count is in none. */
 export function createBookingPlanner(deps: BookingDeps) {
   const { settings, accounts, ownName, notCounted } = deps
-  const wanted = datevNumbers(settings) === null ? false : settings.bookings
+  const wanted = bookingForm(settings)
 
   /** `guid` of the document's image, null when it has none; null when no bookings were asked for. */
   return (document: PlannedDocument, guid: string | null): PlannedBooking | NotBooked | null => {
@@ -36,19 +37,20 @@ export function createBookingPlanner(deps: BookingDeps) {
     if (typeof booking === 'string') return booking
     const refusal = notCounted(document)
     if (refusal !== null) return refusal
-    const plan = wanted === 'extf' ? planRows : planLedger
+    const plan = wanted === 'ledger' ? planLedger : planRows
     return plan(deps, document, booking, guid)
   }
 }
 
 function planRows(
   deps: BookingDeps,
-  { analysis, bookings }: PlannedDocument,
+  { analysis, bookings, placement }: PlannedDocument,
   booking: DocumentBooking,
   guid: string | null,
 ): PlannedBooking | NotBooked {
   const text = booking.party || (analysis?.kind.label ?? '')
-  const rows = bookingRows(booking, deps, { guid, text }, bookings)
+  const beleg = belegNumber(placement.position)
+  const rows = bookingRows(booking, deps, { guid, text, beleg }, bookings)
   return typeof rows === 'string' ? rows : { booking, rows, ledgerXml: null }
 }
 

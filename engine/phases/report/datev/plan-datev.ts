@@ -1,8 +1,9 @@
 import type { BinderPlan, PlannedDocument } from '../../../model/binder-plan.ts'
 import type { PageMediaType } from '../../../model/media-type.ts'
+import { germanBytes } from '../../../paper/german-format.ts'
 import { belegNumber } from '../pages/stamp-page.ts'
+import { targetProgram } from './target-program.ts'
 import type { AccountTable } from './account-table.ts'
-import { FILE_BYTES_MAX } from './check-document-xml.ts'
 import type { LeftOut } from './datev-receipt.ts'
 import { datevGuid } from './datev-guid.ts'
 import { createCountingCheck } from './not-counted.ts'
@@ -20,6 +21,7 @@ export interface ImageFile {
 
 /** A document in a package, with the files that belong to it. */
 export interface PackedDocument {
+  readonly source: PlannedDocument
   readonly document: ArchiveDocument
   readonly image: ImageFile
   readonly ledgerXml: string | null
@@ -62,6 +64,7 @@ export async function planDatev(
     ownName,
     notCounted: createCountingCheck(plan),
   })
+  const { fileBytesMax } = targetProgram(settings.target).documents
   const packed: PackedDocument[] = []
   const bookings: ExtfBooking[] = []
   const withoutImage: LeftOut[] = []
@@ -73,7 +76,7 @@ export async function planDatev(
       withoutImage.push({ what, reason: 'Der Beleg ist nicht in der Mappe.' })
       continue
     }
-    const refusal = settings.images ? refusalOf(document, image) : null
+    const refusal = settings.images ? refusalOf(document, image, fileBytesMax) : null
     if (refusal !== null) withoutImage.push({ what, reason: refusal })
     const shown = settings.images && refusal === null ? image : null
     const booked = bookingOf(document, shown ? datevGuid(document.documentId) : null)
@@ -101,6 +104,7 @@ function packOne(
   const party = planned?.booking.party || analysis?.fields['issuer']?.value || labelOf(document)
   const month = planned?.booking.date.slice(0, 7) ?? ''
   return {
+    source: document,
     image,
     ledgerXml,
     document: {
@@ -116,10 +120,11 @@ function packOne(
   }
 }
 
-function refusalOf({ role }: PlannedDocument, { byteSize }: ImageFile): string | null {
+function refusalOf({ role }: PlannedDocument, { byteSize }: ImageFile, bytesMax: number | null): string | null {
   if (role === 'enclosure') return 'Beiwerk (AGB, Werbung, Anschreiben) wird nicht übergeben.'
   if (byteSize === 0) return 'Die Datei ist leer.'
-  if (byteSize > FILE_BYTES_MAX) return 'Die Datei ist größer als 20 MB. Bitte teilen oder kleiner scannen.'
+  if (bytesMax !== null && byteSize > bytesMax)
+    return `Die Datei ist größer als ${germanBytes(bytesMax).replace(',0', '')}. Bitte teilen oder kleiner scannen.`
   return null
 }
 

@@ -50,7 +50,8 @@ function describe(name: string): string {
   return `${name}: Buchungsstapel eines Monats. Alle Konten sind Vorschläge.`
 }
 
-function bookingLines(settings: DatevSettings): string[] {
+/** What `LIESMICH.txt` says of bookings that are in the DATEV format, or of none. */
+export function bookingLines(settings: DatevSettings): string[] {
   const title = ['Buchungen', '---------']
   if (settings.bookingsOff !== undefined) {
     return [...title, `Buchungen wurden nicht geschrieben: ${settings.bookingsOff}.`, ...missingNumbers(settings), '']
@@ -86,7 +87,8 @@ function missingNumbers({ consultant, client }: DatevSettings): string[] {
   ]
 }
 
-function leftOutLines(title: string, left: readonly LeftOut[]): string[] {
+/** What is missing and why, under a title; nothing where nothing is. */
+export function leftOutLines(title: string, left: readonly LeftOut[]): string[] {
   if (left.length === 0) return []
   return [`${title} (${left.length})`, '-'.repeat(title.length), ...left.map(one => `${one.what}: ${one.reason}`), '']
 }

@@ -39,6 +39,8 @@ export interface ExtfBooking {
   readonly text: string
   /** GUID of the document's image in the package; null when it has none there. */
   readonly guid: string | null
+  /** Number of the document in the binder, e.g. `B-001`; no field of a Buchungsstapel has it. */
+  readonly beleg?: string
   /** What the accounts rest on; German. */
   readonly suggestion: string
 }

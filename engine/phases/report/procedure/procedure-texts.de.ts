@@ -71,7 +71,7 @@ export const CHAPTERS: readonly Chapter[] = [
     title: '8. Von der Kanzlei zu ergänzen',
     paragraphs: [
       'Zuständigkeiten und Vertretung für Annahme, Prüfung und Freigabe; Umgang mit Papier nach dem Scannen; Schutz des Rechners (Anmeldung, Verschlüsselung der Festplatte, Zugriffsrechte des Datenordners); Ort, Abstand und Probe der Sicherungen; Schulung; Versionsverlauf dieser Unterlage.',
-      'Nicht geprüft: der Import der DATEV-Ausgabe in DATEV. Für die Ordnungsmäßigkeit der Buchführung bleibt der Steuerpflichtige verantwortlich (GoBD Rz. 21).',
+      'Nicht geprüft: der Import der Ausgabe in DATEV oder ein anderes Buchhaltungsprogramm. Für die Ordnungsmäßigkeit der Buchführung bleibt der Steuerpflichtige verantwortlich (GoBD Rz. 21).',
     ],
   },
 ]

@@ -168,8 +168,10 @@ test('who deducts no input tax is shown no booking, and a Buchungsstapel that is
     [{ bookings: false }, 'Buchungsvorschläge'],
     [{ bookings: 'ledger' }, 'Buchungsvorschläge'],
     [{ consultant: null }, 'Beraternummer'],
+    [{ target: 'addison' }, 'ADDISON'],
   ] as const) {
     const read = await readerOf(wishes)(batch)
     expect([read.notWritten, read.rows.length]).toEqual([expect.stringContaining(why), 1])
   }
+  expect((await readerOf({ target: 'simba', consultant: null })(batch)).notWritten).toBe('')
 })

@@ -8,6 +8,7 @@ const flat = { id: 'obj_1', name: 'Lindenweg 4', use: 'let', owner: 'A', letShar
 test.each<readonly [string, unknown, unknown, readonly string[]]>([
   ['birthDate', null, '1985-07-03', ['Geburtsdatum: leer → 03.07.1985']],
   ['profitMethod', 'accrual', null, ['Gewinnermittlung: Bilanz → leer']],
+  ['targetProgram', null, 'simba', ['Buchhaltungsprogramm: leer → Simba']],
   ['clientNumber', null, 10_023, ['Mandantennummer: leer → 10023']],
   ['taxNumbers', [], ['181/815/08155', '1/2/3'], ['Steuernummern: leer → 181/815/08155, 1/2/3']],
   ['children', [], [lena, ole], ['Kinder: Lena hinzugefügt', 'Kinder: Ole hinzugefügt']],

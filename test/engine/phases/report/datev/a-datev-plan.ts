@@ -4,7 +4,8 @@ import type { AnalysisResult, Field } from '../../../../../engine/model/analysis
 import type { BinderPlan } from '../../../../../engine/model/binder-plan.ts'
 import { accountTable } from '../../../../../engine/phases/report/datev/account-table.ts'
 import { datevSetting } from '../../../../../engine/phases/report/datev/datev-settings.ts'
-import { writeDatev } from '../../../../../engine/phases/report/datev/write-datev.ts'
+import { targetProgram } from '../../../../../engine/phases/report/datev/target-program.ts'
+import { writeTarget } from '../../../../../engine/phases/report/targets/write-target.ts'
 import { aField, anAnalysis, aPlan, money } from '../sample-stack.ts'
 import type { Filed } from '../sample-stack.ts'
 
@@ -43,12 +44,13 @@ export async function runDatev(
   single: string | null = null,
 ) {
   const plan = change(await aPlan(folder, filed, { mandantName: 'Muster GmbH' }))
-  const out = join(folder, 'DATEV')
+  const parsed = datevSetting.parse(settings)
+  const out = join(folder, targetProgram(parsed.target).folder)
   await mkdir(out, { recursive: true })
   const files = new Map<string, Buffer>()
-  const receipt = await writeDatev(
+  const receipt = await writeTarget(
     plan,
-    { settings: datevSetting.parse(settings), accounts: accountTable() },
+    { settings: parsed, accounts: accountTable() },
     {
       singleOf: document => single ?? document.file.path,
       put: async (name, write) => {

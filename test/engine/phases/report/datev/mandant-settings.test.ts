@@ -9,6 +9,7 @@ const office = { ...DATEV_DEFAULTS, consultant: 1_234_567, client: 1, skr: '03',
 test('master data stand over the settings, which hold for what they do not say', () => {
   expect(mandantSettings(office, null)).toBe(office)
   expect(mandantSettings(office, mandantData({ kind: 'company' }))).toEqual(office)
+  expect(mandantSettings(office, mandantData({ kind: 'company', targetProgram: 'simba' })).target).toBe('simba')
   const data = mandantData({ clientNumber: 10_023, chart: '04', businessYearStartMonth: 7, vatStatus: 'regular' })
   expect(mandantSettings(office, data)).toEqual({ ...office, client: 10_023, skr: '04', business_year_start: '07-01' })
   expect(mandantSettings(office, mandantData({ vatId: VAT_ID, consultantNumber: 7_654_321 })).consultant).toBe(

@@ -8,13 +8,13 @@ import { checkDocumentXml } from '../../../../../engine/phases/report/datev/chec
 import { checkExtf } from '../../../../../engine/phases/report/datev/check-extf.ts'
 import { decodeCp1252 } from '../../../../../engine/phases/report/datev/cp1252.ts'
 import { DATEV_DEFAULTS, datevSetting } from '../../../../../engine/phases/report/datev/datev-settings.ts'
-import { keepDatev } from '../../../../../engine/phases/report/datev/keep-datev.ts'
+import { keepTarget } from '../../../../../engine/phases/report/targets/keep-target.ts'
 import type { PackedDocument } from '../../../../../engine/phases/report/datev/plan-datev.ts'
 import { dividePackages } from '../../../../../engine/phases/report/datev/divide-packages.ts'
 import { singlePath } from '../../../../../engine/phases/report/outputs/single-path.ts'
 import { openFileStore } from '../../../../../engine/storage/disk/open-file-store.ts'
 import { aField, aPlan, positionsOf } from '../sample-stack.ts'
-import { aBill, aFile, runDatev, writePart } from './a-datev-plan.ts'
+import { aBill, aFile, runDatev, writePart } from '../datev/a-datev-plan.ts'
 
 const NUMBERS = { consultant: 29_098, client: 55_003 }
 let folder = ''
@@ -204,18 +204,8 @@ describe('the DATEV folder', () => {
   })
 })
 
-const ofSize = (byteSize: number): PackedDocument => ({
-  document: {
-    guid: '',
-    direction: null,
-    place: 'inbox',
-    description: '',
-    keywords: '',
-    imageName: '',
-    ledger: null,
-  },
+const ofSize = (byteSize: number): Pick<PackedDocument, 'image'> => ({
   image: { path: '', mediaType: 'application/pdf', byteSize },
-  ledgerXml: null,
 })
 
 const sizes = (count: number, bytes: number, limits: { bytes: number; documents: number }) =>
@@ -236,18 +226,18 @@ test('managed storage keeps what is new, and nothing of an earlier version', asy
   const deps = { settings: DATEV_DEFAULTS, accounts: accountTable() }
   const { signal } = new AbortController()
   await files.writeManaged('base/DATEV/DATEV_Belege_alt.zip', path => writeFile(path, 'alt'))
-  const missing = await keepDatev(files, deps, plan, 'base', signal)
+  const missing = await keepTarget(files, deps, plan, 'base', signal)
   expect(missing.withoutImage.map(({ reason }) => reason)).toEqual(['Der Beleg ist nicht in der Mappe.'])
   expect(await readdir(files.managedPath('base/DATEV'))).toEqual(['LIESMICH.txt'])
 
   for (const document of plan.documents)
     await files.writeManaged(`base/${singlePath(document)}`, path => writeFile(path, 'x'))
-  await keepDatev(files, deps, plan, 'base', signal)
+  await keepTarget(files, deps, plan, 'base', signal)
   expect((await readdir(files.managedPath('base/DATEV'))).sort()).toEqual([
     'DATEV_Belege_000001_1von1.zip',
     'LIESMICH.txt',
   ])
-  await keepDatev(files, { ...deps, settings: { ...DATEV_DEFAULTS, images: false } }, plan, 'base', signal)
+  await keepTarget(files, { ...deps, settings: { ...DATEV_DEFAULTS, images: false } }, plan, 'base', signal)
   expect(await readdir(files.managedPath('base/DATEV'))).toEqual([])
 })
 
