@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createSeededRandom } from '../fixtures/make/seeded-random.ts'
 import { layouts as fourth } from './fresh4/all.ts'
 import { layouts as fifth } from './fresh5/all.ts'
+import { layouts as sixth } from './fresh6/all.ts'
 
 const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
 const ENGLISH = 'January February March April May June July August September October November December'.split(' ')
@@ -9,6 +10,7 @@ const ENGLISH = 'January February March April May June July August September Oct
 const SETS = [
   { name: 'fourth', layouts: fourth, papersMin: 90, kindsMin: 55 },
   { name: 'fifth', layouts: fifth, papersMin: 120, kindsMin: 85 },
+  { name: 'sixth', layouts: sixth, papersMin: 90, kindsMin: 60 },
 ]
 
 describe.each(SETS)('truth of the $name set', ({ layouts, papersMin, kindsMin }) => {
