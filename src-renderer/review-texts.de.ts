@@ -25,6 +25,7 @@ export const reviewTexts = {
   unread: { handwriting: 'Handschrift, nicht gelesen', unreadable: 'nicht lesbar' },
   unreadAt: (what: string, third: 'top' | 'middle' | 'bottom') =>
     `${what} (${{ top: 'oben', middle: 'in der Mitte', bottom: 'unten' }[third]} auf der Seite)`,
+  keepPaper: (why: string) => `Original behalten: ${why}`,
   unreadHint: (what: string) => `${what}. Was davon zählt, bitte rechts eintippen.`,
   nothingOpen: 'Kein offener Beleg mehr.',
   position: (position: number) => `${position}.`,

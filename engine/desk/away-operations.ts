@@ -9,6 +9,7 @@ const WORDS_MAX = 50_000
 const WORD_CHARS_MAX = 4_000
 const REGIONS_MAX = 5_000
 const SIDE_PT_MAX = 1_000_000
+const DPI_MAX = 10_000
 const corner = z
   .number()
   .min(-BESIDE_MAX)
@@ -57,6 +58,20 @@ const pageText: z.ZodType<PageText> = z.strictObject({
     .readonly()
     .exactOptional(),
   isBlank: z.literal(true).exactOptional(),
+  scan: z
+    .strictObject({
+      dpi: z.number().int().min(0).max(DPI_MAX),
+      dpiIsGuessed: z.literal(true).exactOptional(),
+      letterPx: z.number().int().min(0).max(DPI_MAX).nullable(),
+      sharpness: z.number().min(0).max(1),
+      colour: z.enum(['colour', 'grey', 'black_white']).nullable(),
+      cut: z
+        .array(z.enum(['top', 'right', 'bottom', 'left']))
+        .max(4)
+        .readonly(),
+      isPhoto: z.literal(true).exactOptional(),
+    })
+    .exactOptional(),
 })
 
 const inspectedPages = z.strictObject({

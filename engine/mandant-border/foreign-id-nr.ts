@@ -1,3 +1,4 @@
+import type { Document } from '../model/document.ts'
 import type { AnalysisResult } from '../model/analysis-result.ts'
 import { isIdNr } from '../model/check-tax-ids.ts'
 import type { MandantData } from '../model/mandant.ts'
@@ -17,4 +18,15 @@ export function foreignIdNr(analysis: AnalysisResult | null, own: FamilyNumbers 
   const family = familyIdNrs(own)
   const named = [field.value, ...field.alternatives.map(({ value }) => value)]
   return named.some(number => family.includes(number)) ? null : field.value
+}
+
+/** The same of each document that names one. */
+export function foreignIdsAmong(
+  documents: readonly Pick<Document, 'id' | 'analysis'>[],
+  mandant: Parameters<typeof foreignIdNr>[1],
+): readonly { readonly documentId: string; readonly idNr: string }[] {
+  return documents.flatMap(({ id, analysis }) => {
+    const idNr = foreignIdNr(analysis, mandant)
+    return idNr === null ? [] : [{ documentId: id, idNr }]
+  })
 }

@@ -119,6 +119,17 @@ export type AuditFact =
     }
   | ({ readonly event: 'output_written' } & OutputFacts)
   /**
+   * How the paper among the documents was captured: the hash of `scanprotokoll.json`, which the next Belegmappe carries.
+   */
+  | {
+      readonly event: 'capture_judged'
+      readonly pages: number
+      readonly documents: number
+      /** Documents of which the paper is to be kept. */
+      readonly keep_original: number
+      readonly sha256: string
+    }
+  /**
    * The seal of a Belegmappe: the hash of all digests that it signs, and the fingerprint of the installation's key.
    */
   | {

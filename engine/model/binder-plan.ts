@@ -2,6 +2,7 @@ import type { JudgedBookings } from './judged-booking.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import type { ChainLink } from './audit-entry.ts'
 import type { Bookkeeping } from './bookkeeping.ts'
+import type { CapturedPage, CaptureProtocol } from './capture-protocol.ts'
 import type { ClientKind } from './client-kind.ts'
 import type { FileNote } from './document.ts'
 import type { KindRole } from './kind-role.ts'
@@ -26,6 +27,8 @@ export interface PlannedPage {
   readonly widthPt: number
   readonly heightPt: number
   readonly textPath: string | null
+  /** How its paper was captured; absent of a page that is no picture. */
+  readonly captured?: CapturedPage
 }
 
 export interface PlannedDocument {
@@ -95,6 +98,8 @@ export interface AsidePage {
   /** 1-based within the file. */
   readonly sourceNumber: number
   readonly reason: AsideReason
+  /** It is a picture of paper. */
+  readonly isCaptured?: true
   readonly picture: PagePicture | null
 }
 
@@ -191,6 +196,8 @@ export interface BinderPlan {
   /** What people said of its open questions, the oldest first. */
   readonly itemWords: readonly WorkItemWord[]
   readonly phases: readonly PhaseLogEntry[]
+  /** How its paper was captured; null where all came in digital. */
+  readonly capture: CaptureProtocol | null
   /** The key that its seal is signed with. */
   readonly sealKey: { readonly publicKey: string; readonly fingerprint: string }
   /** The audit log up to now; empty for batches from before there was one. */

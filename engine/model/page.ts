@@ -1,4 +1,5 @@
 import type { PageCode } from './page-mark.ts'
+import type { ScanFacts } from './scan-facts.ts'
 
 /**
  * A box on a page as it is shown in the Belegmappe (upright): x, y of the top left corner, width, height,
@@ -51,6 +52,8 @@ export interface PageText {
    * doubt absent.
    */
   readonly isBlank?: true
+  /** How paper was captured; absent of pages that are no picture, and of those read before this was measured. */
+  readonly scan?: ScanFacts
 }
 
 /** Why a page stays out of the binder although its document is in it; `removed` by a person. */

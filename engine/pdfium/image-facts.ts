@@ -19,6 +19,7 @@ export interface ImageFacts {
   readonly dpiIsKnown: boolean
   /** The pixels of the file are no squares. */
   readonly isStretched: boolean
+  readonly colour: 'colour' | 'grey' | 'black_white'
 }
 
 /** Largest image that is taken. */
@@ -62,6 +63,7 @@ export async function imageFacts(path: string, page: number): Promise<ImageFacts
     dpi,
     dpiIsKnown: known !== null,
     isStretched: square !== null,
+    colour: colourOf(metadata),
   }
 }
 
@@ -94,6 +96,12 @@ export function corruptImage(cause: unknown): EngineError {
     'Das Bild ist beschädigt oder unvollständig und lässt sich nicht öffnen. Bitte neu scannen oder die Datei neu anfordern.',
     { cause },
   )
+}
+
+/** As it is stored: two tones are black and white whatever they are, more than one channel is colour whatever it holds. */
+function colourOf({ space, bitsPerSample }: Metadata): ImageFacts['colour'] {
+  if (bitsPerSample === 1) return 'black_white'
+  return space === 'b-w' || space === 'grey16' ? 'grey' : 'colour'
 }
 
 async function readMetadata(path: string, page: number): Promise<Metadata> {

@@ -84,6 +84,34 @@ function imageOf(pdfium: Pdfium, object: number, parent: Matrix, own: Matrix): P
   }
 }
 
+/** As `FPDF_COLORSPACE_*` of PDFium counts them: grey of the device or calibrated. */
+const GREY_SPACES: ReadonlySet<number> = new Set([1, 4])
+const INDEXED_SPACE = 10
+/** Offsets in its `FPDF_IMAGEOBJ_METADATA`, counted in words. */
+const METADATA_WORD = { bitsPerPixel: 4, colourSpace: 5 } as const
+
+/**
+ * How the pixels of an image are stored; null where that is not told without decoding it (JPEG 2000). A palette of more
+ * than two tones is colour.
+ */
+export function storedColour(page: PdfPage, image: PdfImage): 'colour' | 'grey' | 'black_white' | null {
+  const { api, scratch, i32 } = page.file.pdfium
+  const filters = api.FPDFImageObj_GetImageFilterCount(image.handle)
+  if (filters > 0 && filterOf(page, image, filters - 1) === 'JPXDecode') return null
+  if (!api.FPDFImageObj_GetImageMetadata(image.handle, page.handle, scratch)) return null
+  const bits = i32(scratch, METADATA_WORD.bitsPerPixel)
+  if (bits === 1) return 'black_white'
+  const space = i32(scratch, METADATA_WORD.colourSpace)
+  if (GREY_SPACES.has(space) || (bits === 8 && space !== INDEXED_SPACE)) return 'grey'
+  return bits === 0 ? null : 'colour'
+}
+
+function filterOf(page: PdfPage, image: PdfImage, index: number): string {
+  const { api, scratch, bytes } = page.file.pdfium
+  const length = api.FPDFImageObj_GetImageFilter(image.handle, index, scratch, 64)
+  return Buffer.from(bytes(scratch, Math.max(0, Math.min(length, 64) - 1))).toString('latin1')
+}
+
 /** What leads from an object's space to the one around it. */
 export function matrixOf({ api, scratch, f32 }: Pdfium, object: number): Matrix {
   if (!api.FPDFPageObj_GetMatrix(object, scratch)) return [1, 0, 0, 1, 0, 0]
@@ -92,11 +120,9 @@ export function matrixOf({ api, scratch, f32 }: Pdfium, object: number): Matrix 
 
 /** The stored bytes of an image that is a JPEG as it stands; null for any other encoding. */
 export function jpegBytes(page: PdfPage, image: PdfImage): Buffer | null {
-  const { api, scratch, bytes, malloc, free } = page.file.pdfium
+  const { api, bytes, malloc, free } = page.file.pdfium
   if (api.FPDFImageObj_GetImageFilterCount(image.handle) !== 1) return null
-  const length = api.FPDFImageObj_GetImageFilter(image.handle, 0, scratch, 64)
-  const filter = Buffer.from(bytes(scratch, Math.max(0, Math.min(length, 64) - 1))).toString('latin1')
-  if (filter !== 'DCTDecode') return null
+  if (filterOf(page, image, 0) !== 'DCTDecode') return null
   const size = api.FPDFImageObj_GetImageDataRaw(image.handle, 0, 0)
   if (size === 0) return null
   const pointer = malloc(size)

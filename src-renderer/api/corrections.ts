@@ -41,6 +41,9 @@ export function useCorrectBatch(batchId: string) {
       await sendCorrection(batchId, correction)
       if (correction.type === 'turn_page')
         void client.invalidateQueries({ queryKey: ['words', correction.documentId, correction.page] })
+      // Whether a law asks for the paper goes by the kind.
+      if (correction.type === 'set_kind' || correction.type === 'undo')
+        void client.invalidateQueries({ queryKey: ['words', correction.documentId] })
       void client.invalidateQueries({ queryKey: ['batches'] })
       return client.fetchQuery({ ...batchQuery(batchId), staleTime: 0 })
     },

@@ -13,7 +13,7 @@ export function pageWordsQuery(documentId: string, page: number) {
   })
 }
 
-const NOTHING_READ: PageText = { source: 'none', words: [], unread: [] }
+const NOTHING_READ: PageText = { source: 'none', words: [], unread: [], capture: null }
 
 /** What was read on a page and what was not; nothing while it is loaded and for a page that nobody could read. */
 export function usePageText(documentId: string, page: number): PageText {

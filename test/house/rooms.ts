@@ -118,6 +118,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/bookkeeping',
       'engine/positions',
       'engine/work-items',
+      'engine/capture',
       'engine/separator-sheets',
       'engine/seal',
       'engine/sorting',
@@ -317,6 +318,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/positions',
       'engine/bookkeeping',
       'engine/work-items',
+      'engine/capture',
       'engine/sorting',
       'engine/separator-sheets',
       'engine/bank',
@@ -362,6 +364,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'engine/work-items': {
     purpose: 'What a person has to decide about documents: one list for window, Belegmappe and programs.',
     neighbours: ['engine/positions', 'engine/paper'],
+  },
+  'engine/capture': {
+    purpose: 'How paper was captured, and which of it is to be kept.',
+    neighbours: ['engine/data'],
   },
   'engine/positions': {
     purpose: 'What documents count for: positions with year, place and reason, and their sums.',

@@ -4,6 +4,7 @@ import { callPdfium, openPdf, withPage } from '../../pdfium/pdf-file.ts'
 import type { PdfPage } from '../../pdfium/pdf-file.ts'
 import type { Operations } from '../../isolation/operations.ts'
 import type { PageText } from '../../model/page.ts'
+import type { ScanFacts } from '../../model/scan-facts.ts'
 import { EngineError, isEngineError } from '../../shared/errors.ts'
 import type { Picture } from '../../pdfium/join-strips.ts'
 import { judgePage } from '../../pdfium/judge-page.ts'
@@ -13,8 +14,8 @@ import type { PageMakeup } from '../../pdfium/judge-page.ts'
 import { digitalWords } from './words/digital-words.ts'
 import type { DigitalText } from './words/digital-words.ts'
 import { meanConfidence } from './words/drop-noise.ts'
-import type { GreyImage } from './pixels/grey-image.ts'
 import { loadImageGrey, loadPdfGrey } from './pixels/load-page-grey.ts'
+import { pdfScanOrigin } from './pixels/scan-origin.ts'
 import { readPdfCodes } from './codes/read-codes-pdf.ts'
 import { readOverDrawing, readOverScan } from './page/read-over-scan.ts'
 import { isPageTooCostly } from '../../budget/page-too-costly.ts'
@@ -79,28 +80,30 @@ async function readAsTurned({ file, page, language, turned }: Read['input']): Pr
 /** CONVERSION has refused images of which nothing can be decoded, so a fault here is one frame's of several. */
 async function readImage(path: string, page: number, language: string, turned: Turned): Promise<PageText> {
   prepareRecognizer(language)
-  let image: GreyImage
+  let image: Awaited<ReturnType<typeof loadImageGrey>>
   try {
     image = await counted('load', () => loadImageGrey(path, page))
   } catch (error) {
     if (isEngineError(error) && error.code === 'corrupt_file') return DAMAGED
     throw error
   }
-  return readScan(image, language, turned)
+  return readScan(image, { language, turned, origin: image.origin })
 }
 
 async function readPdfPage(page: PdfPage, language: string, turned: Turned): Promise<PageText> {
   const makeup = callPdfium('look_at_page', () => judgePage(page))
   if (!makeup.hasText) {
     prepareRecognizer(language)
-    return readScan(await counted('load', () => loadPdfGrey(page, makeup.scan)), language, turned)
+    const origin = pdfScanOrigin(page, makeup.images)
+    return readScan(await counted('load', () => loadPdfGrey(page, makeup.scan)), { language, turned, origin })
   }
   const asWords = (chars: PageMakeup['chars']) => digitalWords(chars, page.widthPt / page.heightPt)
   try {
     const chars = withoutUnseen(page, makeup.chars, makeup.images)
     if (chars.length < makeup.chars.length && !judgeText(chars).readable) {
       prepareRecognizer(language)
-      return await readScan(await counted('load', () => loadPdfGrey(page, null)), language, turned)
+      const origin = pdfScanOrigin(page, makeup.images)
+      return await readScan(await counted('load', () => loadPdfGrey(page, null)), { language, turned, origin })
     }
     return await readWithText(page, { ...makeup, chars }, asWords(chars), language, turned)
   } catch (error) {
@@ -121,15 +124,17 @@ async function readWithText(
 ): Promise<PageText> {
   const { isCovered, pathCount } = makeup
   let { pictures } = makeup
+  let scan: ScanFacts | undefined
   if (isCovered) {
     const found = await readOverScan(page, makeup, digital, language, turned)
     if (found.type === 'read') return found.text
     if (!found.picturesToo) pictures = []
+    scan = found.scan
   } else if (pathCount >= OUTLINED_PATHS_MIN && makeup.chars.length < Math.max(SPARSE_CHARS_MAX, pathCount)) {
     const read = await readOverDrawing(page, digital, language, turned)
     if (read) return read
   }
-  return readDigital(page, makeup, digital, pictures, language)
+  return { ...(await readDigital(page, makeup, digital, pictures, language)), ...(scan && { scan }) }
 }
 
 /** The digital text of a page, and what its pictures say beside it. */

@@ -10,6 +10,7 @@ import { createPen } from '../../paper/pen.ts'
 import type { Book } from '../../paper/sheet-flow.ts'
 import { embedTypeface } from '../../paper/typeface.ts'
 import { attachFiles } from './attachments/attach-files.ts'
+import { CAPTURE_FILE, captureBytes } from './attachments/capture-attachment.ts'
 import { attachedFiles, attachesOriginals } from './attachments/attached-files.ts'
 import { describeFile } from './attachments/describe-file.ts'
 import type { BoundBook } from './bound-book.ts'
@@ -144,6 +145,7 @@ async function attachTables(bound: BoundBook, writer: PdfWriter): Promise<void> 
   const told = { schema: 'positions/1', batch_id: plan.batchId, ...positionsIndex(view) }
   await beside('positions.json', jsonBytes(told))
   const input = inputTable(view)
+  if (plan.capture) await beside(CAPTURE_FILE, captureBytes(plan.capture))
   await beside('input.csv', writeCsv(input))
   await beside('input.xlsx', writeXlsx([{ name: 'Eingabeliste', table: input }]))
   for (const { name, bytes } of accountMovementFiles(stack.documents, view, plan.producedAt)) await beside(name, bytes)

@@ -8,6 +8,7 @@ import { isReadFault } from '../original-damaged.ts'
 import { assert } from '../../shared/assert.ts'
 import type { ItemContext, Phase, PhaseContext } from '../phase.ts'
 import { writeAuditFile } from './attachments/audit-attachment.ts'
+import { chainCapture } from './attachments/capture-attachment.ts'
 import { mandantSettings } from './datev/mandant-settings.ts'
 import type { DatevDeps } from './datev/datev-deps.ts'
 import { inBatch } from './outputs/in-batch.ts'
@@ -77,7 +78,8 @@ async function planAndWrite(deps: WatchedReportDeps, ctx: PhaseContext, item: It
     const sound = { pathOf, managedPath, has: (sha256: string) => !damaged.has(sha256) && files.has(sha256) }
     const { attachBytesMax = ATTACH_BYTES_MAX, hasHashPages = false, prefersArchive = false } = deps
     const planDeps = { ...deps, files: sound, attachBytesMax, hasHashPages, prefersArchive }
-    const plan = await planBinder(planDeps, batch, folder, clock.now())
+    const planned = await planBinder(planDeps, batch, folder, clock.now())
+    const plan = { ...planned, audit: await chainCapture(storage, batch, planned, clock.now()) }
     await item.progress(0.1)
     return { plan, ...(await writeOutput(deps, batch, plan, item)) }
   } catch (error) {

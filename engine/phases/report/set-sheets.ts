@@ -8,6 +8,7 @@ import { setBookkeeping } from './books/bookkeeping-sheet.ts'
 import { setLastYear } from './books/last-year-sheet.ts'
 import { documentBookmark } from './sheets/bookmark-pages.ts'
 import type { Bookmark } from './sheets/bookmark-pages.ts'
+import { setCapture } from './sheets/capture-sheet.ts'
 import { setClarify } from './sheets/clarify-sheet.ts'
 import { setContents } from './sheets/contents-sheet.ts'
 import { setCover } from './sheets/cover-sheet.ts'
@@ -42,6 +43,8 @@ export function setSheets(bound: BoundBook, thumbnails: Thumbnails): readonly Bo
   bookmarks.push(...setSections(bound, leads))
   const failed = setFailed(book, stack)
   if (failed) bookmarks.push({ title: 'Nicht verarbeitet', leaf: failed, children: [] })
+  const capture = setCapture(book, plan, stack)
+  if (capture) bookmarks.push({ title: 'Scanprotokoll', leaf: capture, children: [] })
   bookmarks.push({ title: 'Protokoll', leaf: setProtocol(book, plan, bound), children: [] })
   return bookmarks
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { texts } from '../../texts.de.ts'
+import { CaptureLine } from './capture-line.tsx'
 import { PageStrip } from './page-strip.tsx'
 import { ReviewPageTools } from './review-page-tools.tsx'
 import type { ReviewPageToolsProps } from './review-page-tools.tsx'
@@ -51,6 +52,7 @@ export function ReviewPage(props: ReviewPageProps) {
     <section className={styles.pane} aria-label={texts.review.page(at + 1, pages.length)}>
       <ReviewPageTools {...props} at={at} areTablesShown={areTablesShown} onTables={showTables} />
       {page && <AsideNotice page={page} />}
+      {page && <CaptureLine documentId={document.id} page={number} />}
       {/* Focusable, because nothing in it is: else a large page could not be scrolled with the keyboard. */}
       <div className={styles.pages}>
         <PageStrip document={document} page={number} onPage={props.onPageAt} />

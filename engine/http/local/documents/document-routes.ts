@@ -10,6 +10,7 @@ import type { FileStore } from '../../../storage/file-store.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { attachmentHeader } from '../../answer/attachment-header.ts'
 import { knownBatch } from '../batches/batch-routes.ts'
+import { pageCaptureOf } from './page-capture.ts'
 import type { PageImages } from './page-images.ts'
 import { pageTablesOf } from './page-tables-of.ts'
 import type { WireApp } from '../wire-app.ts'
@@ -66,7 +67,8 @@ function pageWordsRoute(app: WireApp, deps: DocumentRoutesDeps): void {
       const document = await knownDocument(deps, request.params.id)
       const text = await storage.pages.text(document.id, pageNumber(request.params.number))
       if (!text) throw new EngineError('input', 'page_not_found', 'Diese Seite wurde (noch) nicht gelesen.')
-      return { source: text.source, words: text.words, unread: text.unread ?? [] }
+      const { source, words, unread = [] } = text
+      return { source, words, unread, capture: pageCaptureOf(text, document.analysis?.kind.id) }
     },
   )
 }

@@ -2,12 +2,15 @@ import { weightsOf } from '../../../model/weights.ts'
 import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import type { PdfPage } from '../../../pdfium/pdf-file.ts'
 import type { Box, PageText, Word } from '../../../model/page.ts'
+import type { ScanFacts } from '../../../model/scan-facts.ts'
 import type { PageMakeup } from '../../../pdfium/judge-page.ts'
 import { checkLayer, countLetters, isSameWord } from './check-layer.ts'
 import type { DigitalText } from '../words/digital-words.ts'
 import { inkedIn, meanConfidence } from '../words/drop-noise.ts'
 import { turnGrey } from '../pixels/grey-image.ts'
 import { loadPdfGrey } from '../pixels/load-page-grey.ts'
+import { pdfScanOrigin } from '../pixels/scan-origin.ts'
+import { measureScan } from './measure-scan.ts'
 import { readScan } from './read-scan.ts'
 import { turnPageText } from '../words/turn-page-text.ts'
 
@@ -33,7 +36,7 @@ const OUTLINES_MIN = 60
 /** What becomes of a page whose pictures cover it and which has digital text. */
 export type OverScan =
   /** The text is what is seen; pictures have nothing to add, or little. */
-  | { readonly type: 'text'; readonly picturesToo: boolean }
+  | { readonly type: 'text'; readonly picturesToo: boolean; readonly scan?: ScanFacts }
   /** The page was read as a scan, digital words that are right among its words. */
   | { readonly type: 'read'; readonly text: PageText }
 
@@ -48,16 +51,21 @@ export async function readOverScan(
   makeup: PageMakeup,
   digital: DigitalText,
   language: string,
-  turned: Rotation = 0,
+  turned: Rotation | undefined,
 ): Promise<OverScan> {
   const image = await loadPdfGrey(page, makeup.scan)
+  const reading = { language, turned, origin: pdfScanOrigin(page, makeup.images) }
   const upright = digital.rotation === 0 ? image : await turnGrey(image, digital.rotation)
   const { isRight, letters, uncovered, beside } = await checkLayer(upright, digital.words, language)
   const isMissing = uncovered >= UNCOVERED_MIN && uncovered >= letters * UNCOVERED_SHARE_MIN
   const isShifted = isMissing && beside >= uncovered * BESIDE_SHARE_MIN
-  if (!isRight || isShifted) return better(digital, await readScan(image, language, turned))
-  if (!isMissing || uncovered < letters * SCAN_SHARE_MIN) return { type: 'text', picturesToo: isMissing }
-  return { type: 'read', text: merged(digital, await readScan(image, language, turned)) }
+  if (!isRight || isShifted) return better(digital, await readScan(image, reading))
+  if (!isMissing || uncovered < letters * SCAN_SHARE_MIN) {
+    // Digital print over a background is no scan; a layer of text under the only picture is.
+    const scan = makeup.scan && reading.origin && measureScan(image, reading.origin, { ...digital, isPhoto: false })
+    return { type: 'text', picturesToo: isMissing, ...(scan && { scan }) }
+  }
+  return { type: 'read', text: merged(digital, await readScan(image, reading)) }
 }
 
 /**
@@ -68,13 +76,13 @@ export async function readOverDrawing(
   page: PdfPage,
   digital: DigitalText,
   language: string,
-  turned: Rotation = 0,
+  turned: Rotation | undefined,
 ): Promise<PageText | null> {
   const image = await loadPdfGrey(page, null)
   const upright = digital.rotation === 0 ? image : await turnGrey(image, digital.rotation)
   const { letters, uncovered } = await countLetters(upright, digital.words)
   if (uncovered < OUTLINES_MIN || uncovered < letters * SCAN_SHARE_MIN) return null
-  return merged(digital, await readScan(image, language, turned))
+  return merged(digital, await readScan(image, { language, turned, origin: null }))
 }
 
 /** The reading of the scan, unless it vouches for the text or found next to nothing. */

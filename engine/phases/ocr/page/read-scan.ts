@@ -7,6 +7,8 @@ import { meanConfidence } from '../words/drop-noise.ts'
 import { findBlank } from '../blank/find-blank.ts'
 import { turnGrey } from '../pixels/grey-image.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
+import type { ScanOrigin } from '../pixels/scan-origin.ts'
+import { measureScan } from './measure-scan.ts'
 import { readCodes } from '../codes/read-codes.ts'
 import { counted } from './page-costs.ts'
 import { WHOLE_PAGE } from './recognize-page.ts'
@@ -20,29 +22,38 @@ type Rotation = PageText['rotation']
 const COVERED_MIN = WEIGHTS.coveredMin
 const SHOWN_INK_SHARE = WEIGHTS.shownInkShare
 
-/**
- * Text, codes and blankness of a page that is a picture, as stored; `turned` clockwise degrees make it upright, says a
- * person.
- */
-export async function readScan(stored: GreyImage, language: string, turned: Rotation = 0): Promise<PageText> {
+/** How a page that is a picture is to be read. */
+export interface ScanReading {
+  readonly language: string
+  /** Clockwise degrees that make it upright, as a person said. */
+  readonly turned: Rotation | undefined
+  /** What the picture was before; null of a page that is drawn, and tells nothing of paper. */
+  readonly origin: ScanOrigin | null
+}
+
+/** Text, codes and blankness of a page that is a picture, as stored, and how it was captured. */
+export async function readScan(stored: GreyImage, { language, turned = 0, origin }: ScanReading): Promise<PageText> {
   const image = turned === 0 ? stored : await turnGrey(stored, turned)
-  const { words: read, rotation, skewDegrees, unread, inkShare } = await recognizePhoto(image, language)
+  const { words: read, rotation, skewDegrees, unread, inkShare, isPhoto } = await recognizePhoto(image, language)
   const codes = await counted('codes', () => readCodes(image))
   const isBlank = codes.length === 0 && (await counted('blank', () => findBlank(image, read)))
   const words = read.map(calibrateWord)
   const marked = marks(codes, rotation)
   const isNothingRead = words.length === 0 && codes.length === 0 && unread.length === 0 && inkShare >= SHOWN_INK_SHARE
   const regions = isNothingRead ? [WHOLE_PAGE] : unread
+  const whole = ((rotation + turned) % 360) as Rotation
+  const scan = origin && measureScan(stored, origin, { words: read, rotation: whole, isPhoto: isPhoto === true })
   const open = regions.filter(({ box }) => !marked.codes?.some(code => covers(code.box, box)))
   return {
     source: words.length === 0 ? 'none' : 'ocr',
     words,
     meanConfidence: words.length === 0 ? null : meanConfidence(words),
-    rotation: ((rotation + turned) % 360) as Rotation,
+    rotation: whole,
     skewDegrees,
     ...marked,
     ...(open.length > 0 && !isBlank ? { unread: open } : {}),
     ...(isBlank ? { isBlank } : {}),
+    ...(scan ? { scan } : {}),
   }
 }
 

@@ -39,6 +39,8 @@ export interface RecognizedPage {
   readonly unread: readonly UnreadRegion[]
   /** Of the pixels. */
   readonly inkShare: number
+  /** The sheet was found within the picture. */
+  readonly isPhoto?: true
 }
 
 const NOTHING: Omit<RecognizedPage, 'inkShare'> = { words: [], rotation: 0, skewDegrees: 0, unread: [] }

@@ -25,9 +25,9 @@ export async function recognizePhoto(picture: GreyImage, language: string): Prom
   const flat = await recognizePage(image, language, { isPhoto: true })
   if (meanConfidence(flat.words) < GOOD_CONFIDENCE) {
     const plain = await recognizePage(picture, language)
-    if (readingScore(plain.words) > readingScore(flat.words)) return plain
+    if (readingScore(plain.words) > readingScore(flat.words)) return { ...plain, isPhoto: true }
   }
-  return liftWords(flat, toPicture, picture)
+  return { ...liftWords(flat, toPicture, picture), isPhoto: true }
 }
 
 /** A dark page is read as a negative first: the recogniser takes ink to be darker than paper. */

@@ -9,6 +9,7 @@ import type { PdfPage } from '../../../pdfium/pdf-file.ts'
 import { renderPdfPage } from '../../../pdfium/pdf-render.ts'
 import { isDark } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
+import type { ScanOrigin } from './scan-origin.ts'
 
 const WEIGHTS = weightsOf(weightFile.pixels)
 
@@ -28,15 +29,12 @@ const TINY_PT = 283
 const SCAN_DPI_MIN = 100
 const MISFIT_MAX = WEIGHTS.misfitMax
 
-/** The grey page of an image file at about 250 dpi, upright by its EXIF orientation. */
-export async function loadImageGrey(path: string, page: number): Promise<GreyImage> {
-  const facts = await imageFacts(path, page)
-  return decode(() => openImage(path, page), {
-    widthPx: facts.widthPx,
-    heightPx: facts.heightPx,
-    dpi: facts.dpi,
-    dpiMax: facts.dpiIsKnown ? DPI : PHOTO_DPI_MAX,
-  })
+/** The grey page of an image file at about 250 dpi, upright by its EXIF orientation, with what it was before. */
+export async function loadImageGrey(path: string, page: number): Promise<GreyImage & { readonly origin: ScanOrigin }> {
+  const { widthPx, heightPx, dpi, dpiIsKnown, colour } = await imageFacts(path, page)
+  const size = { widthPx, heightPx, dpi, dpiMax: dpiIsKnown ? DPI : PHOTO_DPI_MAX }
+  const image = await decode(() => openImage(path, page), size)
+  return { ...image, origin: { dpi, dpiIsKnown, colour } }
 }
 
 /** The grey page of a PDF at about 250 dpi, as shown: drawn, or the scan's own JPEG where the page is nothing else. */

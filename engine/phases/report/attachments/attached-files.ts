@@ -3,6 +3,7 @@ import type { BinderPlan } from '../../../model/binder-plan.ts'
 import { kindOfMedia } from '../../../model/media-type.ts'
 import type { Attachment } from './attach-files.ts'
 import { auditAttachment } from './audit-attachment.ts'
+import { captureAttachment } from './capture-attachment.ts'
 import { invoiceXml } from './invoice-xml.ts'
 import type { BoundDocument } from '../pages/bound-stack.ts'
 import { originalNames } from '../outputs/name-originals.ts'
@@ -29,7 +30,7 @@ export async function* attachedFiles(
   documents: readonly BoundDocument[],
   tables: IndexTables,
 ): AsyncGenerator<Attachment> {
-  yield* [...indexFiles(tables), ...auditAttachment(plan.audit)]
+  yield* [...indexFiles(tables), ...captureAttachment(plan), ...auditAttachment(plan.audit)]
   const ofRequest = new Set(attachesOriginals(plan) ? plan.inputs.map(({ path }) => path) : [])
   for (const { planned } of documents) {
     // An XML file of the request is attached below, under its own name.

@@ -10,6 +10,7 @@ import { SINGLES_FOLDER } from './single-path.ts'
 const OPTIONAL_FILES = [
   ...['movements.csv', 'open-items.csv', 'vat.csv', 'cash.csv', 'last-year.csv'],
   ...['bookkeeping.xlsx', 'bookkeeping.json'],
+  'scanprotokoll.json',
   ...['account-movements.csv', 'account-movements.xlsx'],
   ...['account-statements.camt053.xml', 'account-statements.sta', 'account-statements.txt'],
 ] as const

@@ -5,11 +5,12 @@ import type { Document } from '../../../model/document.ts'
 import { clientKindOf } from '../../../model/client-kind.ts'
 import { mandantName, ownName } from '../../../model/mandant.ts'
 import type { MandantRecord } from '../../../model/mandant.ts'
+import { captureProtocol } from '../../../capture/capture-protocol.ts'
 import { billsAmong } from '../../../bookkeeping/bills-among.ts'
 import { settleBookkeeping } from '../../../bookkeeping/settle-bookkeeping.ts'
 import { readBatch } from '../../../positions/settle-batch.ts'
 import { settlePositionsInTurns } from '../../../positions/settle-positions.ts'
-import { foreignIdNr } from '../../../mandant-border/foreign-id-nr.ts'
+import { foreignIdsAmong } from '../../../mandant-border/foreign-id-nr.ts'
 import { leftOutWithin } from '../../../model/place-within.ts'
 import { editionsOf } from './keep-earlier-edition.ts'
 import { planBesides } from './plan-besides.ts'
@@ -32,6 +33,7 @@ export async function planBinder(
   const { bound, removed, foreign, record, duplicates, links } = await settleStack(deps, batch, all)
   const placements = await placementsOf(deps, batch.id, bound)
   const documents = await planDocuments(deps, bound, all, placements, folder)
+  const besides = await planBesides(deps, all, foreign)
   const facts = await readBatch(storage, { documents: [...bound, ...removed], duplicates, links, record })
   const positions = await settlePositionsInTurns(facts)
   return {
@@ -40,19 +42,17 @@ export async function planBinder(
     ...(await headOf(deps, batch, record)),
     producedAt,
     documents,
-    ...(await planBesides(deps, all, foreign)),
+    ...besides,
     leftOut: [...(batch.options.leftOut ?? []), ...all.flatMap(document => leftOutWithin(document, all))],
     possibleDuplicates: duplicates,
     links,
     positions,
     bookkeeping: settleBookkeeping(facts, positions, billsAmong(deps.taxonomy, bound)),
     lastYear: await readLastYear(deps, batch, positions.year),
-    foreignIds: bound.flatMap(({ id, analysis }) => {
-      const idNr = foreignIdNr(analysis, record?.data ?? null)
-      return idNr === null ? [] : [{ documentId: id, idNr }]
-    }),
+    foreignIds: foreignIdsAmong(bound, record?.data ?? null),
     requests: await planRequests({ storage, batch, all, bound, foreign: new Set(foreign.documents.keys()) }),
     itemWords: await wordsOf(deps, batch, all),
+    capture: captureProtocol({ batchId: batch.id, documents, asidePages: besides.asidePages }),
     phases: await storage.batches.phaseLog(batch.id),
     attachBytesMax: deps.attachBytesMax,
     hasHashPages: deps.hasHashPages,

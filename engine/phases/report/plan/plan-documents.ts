@@ -1,6 +1,8 @@
 import { writeFile } from '../../../shared/disk/files.ts'
 import { join } from 'node:path'
 import type { PlannedDocument, PlannedPage } from '../../../model/binder-plan.ts'
+import type { CapturedPage } from '../../../model/capture-protocol.ts'
+import type { PageText } from '../../../model/page.ts'
 import { OTHER_MANDANT_NOTE } from '../../../model/document.ts'
 import type { Document } from '../../../model/document.ts'
 import { placeWithin } from '../../../model/place-within.ts'
@@ -56,7 +58,7 @@ async function planDocument(
     const text = await deps.storage.pages.text(id, number)
     const textPath = text ? join(folder, `text-${index}-${number}.json`) : null
     if (textPath !== null) await writeFile(textPath, JSON.stringify(text))
-    pages.push({ number, sourceNumber, widthPt, heightPt, textPath })
+    pages.push({ number, sourceNumber, widthPt, heightPt, textPath, ...(text && capturedPage(text)) })
   }
   return {
     documentId: id,
@@ -77,6 +79,10 @@ async function planDocument(
     role: roleOf(deps.taxonomy, analysis?.kind.id) ?? null,
     fieldLabels: labelsOf(deps, document),
   }
+}
+
+function capturedPage({ scan, unread, rotation }: PageText): { readonly captured?: CapturedPage } {
+  return scan ? { captured: { scan, unread: unread?.map(({ reason }) => reason) ?? [], rotation } } : {}
 }
 
 const PAGE_CODES: ReadonlySet<string> = new Set(BINDING_NOTE_CODES)

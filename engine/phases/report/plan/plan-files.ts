@@ -70,6 +70,7 @@ export async function asidePages(deps: PlanDeps, document: Document): Promise<As
             filename,
             sourceNumber,
             reason: setAside,
+            ...((await deps.storage.pages.text(id, number))?.scan && { isCaptured: true as const }),
             picture: await pagePicture(deps, document, number),
           },
         ]

@@ -4,7 +4,8 @@ import { clientKindOf } from '../../../model/client-kind.ts'
 import { yearId } from '../../../model/edition.ts'
 import type { Document } from '../../../model/document.ts'
 import { mandantName, ownName } from '../../../model/mandant.ts'
-import { foreignIdNr } from '../../../mandant-border/foreign-id-nr.ts'
+import { foreignIdsAmong } from '../../../mandant-border/foreign-id-nr.ts'
+import { captureProtocol } from '../../../capture/capture-protocol.ts'
 import { inPieces } from '../../../shared/in-pieces.ts'
 import { planSetAside } from './plan-besides.ts'
 import type { PlanDeps } from './plan-deps.ts'
@@ -26,14 +27,17 @@ export async function planYearBinder(
 ): Promise<Omit<BinderPlan, 'outPath'>> {
   const { all, bound, record, positions } = stack
   const { mandant, data } = record
+  const documents = await planDocuments(deps, bound, all, placeAnew(deps, bound), folder)
+  const besides = await planFiled(deps, stack)
   return {
     indexPath: join(folder, 'index.json'),
     folderPath: join(folder, 'beside'),
     ...headOf(deps, stack, edition),
     sealKey: await deps.sealer.current(),
     producedAt,
-    documents: await planDocuments(deps, bound, all, placeAnew(deps, bound), folder),
-    ...(await planFiled(deps, stack)),
+    documents,
+    ...besides,
+    capture: captureProtocol({ batchId: yearId(stack.key), documents, asidePages: besides.asidePages }),
     leftOut: stack.leftOut,
     possibleDuplicates: stack.duplicates,
     links: stack.links,
@@ -45,10 +49,7 @@ export async function planYearBinder(
       stack.key.year,
       edition.lastYearIndex,
     ),
-    foreignIds: bound.flatMap(({ id, analysis }) => {
-      const idNr = foreignIdNr(analysis, data)
-      return idNr === null ? [] : [{ documentId: id, idNr }]
-    }),
+    foreignIds: foreignIdsAmong(bound, data),
     requests: stack.requests,
     itemWords: stack.words,
     phases: [],

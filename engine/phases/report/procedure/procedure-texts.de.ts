@@ -28,6 +28,7 @@ export const CHAPTERS: readonly Chapter[] = [
     paragraphs: [
       'Jede angenommene Datei wird unter ihrem SHA-256-Hashwert abgelegt und nie verändert. Alle Bearbeitung geschieht an Kopien. Die Originale liegen der Belegmappe bei oder neben ihr; die Hashwerte stehen im Verzeichnis (index.json) und im Protokoll.',
       'Die Seitenbilanz jeder Belegmappe weist nach, wo jede eingegangene Seite geblieben ist: in der Mappe, beiseitegelegt (leer, Trennblatt, Duplikat, von Hand oder zu einem anderen Mandanten gehörend) oder unlesbar. Geht die Bilanz nicht auf, wird keine Mappe geschrieben.',
+      'Seiten, die Bilder von Papier sind, werden an den gelesenen Bildpunkten gemessen: Auflösung, Schärfe, angeschnittene Ränder, Farbe. Das Blatt „Scanprotokoll“ der Mappe nennt die Ergebnisse, die Belege, deren Original zu behalten ist, mit Grund, und was ein Mensch zu bestätigen hat (GoBD Rz. 136 bis 141). Sein Hashwert steht im verketteten Protokoll.',
       'Bei E-Rechnungen ist der strukturierte Teil das Original. Weicht die Sichtkomponente ab, werden beide aufbewahrt und die Abweichung genannt.',
     ],
   },

@@ -17,6 +17,7 @@ import type { BinderItems } from '../sheets/binder-items.ts'
 import type { PositionView } from '../sheets/position-view.ts'
 import type { YearComparison } from '../books/compare-years.ts'
 import { bookkeepingIndex, lastYearIndex } from './bookkeeping-index.ts'
+import { captureIndex, scansByPage } from './capture-index.ts'
 import { inputIndex } from './input-table.ts'
 import { positionsIndex } from './positions-index.ts'
 import { singlePath } from '../outputs/single-path.ts'
@@ -63,6 +64,7 @@ export function binderIndex(facts: IndexFacts): unknown {
     bookkeeping: bookkeepingIndex(plan.bookkeeping, view),
     last_year: lastYearIndex(comparison, view),
     set_aside: stack.setAside.map(document => asideEntry(document, names)),
+    capture: captureIndex(plan.capture),
     pages_set_aside: plan.asidePages.map(page => ({
       document_id: page.documentId,
       filename: page.filename,
@@ -184,6 +186,7 @@ function sectionEntry(section: Section) {
 }
 
 function documentEntry({ planned, pages }: BoundStack['documents'][number], names: OriginalNames) {
+  const scans = scansByPage(planned)
   return {
     document_id: planned.documentId,
     number: belegNumber(planned.placement.position),
@@ -209,6 +212,7 @@ function documentEntry({ planned, pages }: BoundStack['documents'][number], name
       page: page.sourcePage,
       binder_page: page.leaf.number,
       text_source: page.textSource,
+      scan: scans.get(page.sourcePage) ?? null,
     })),
   }
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { PageMediaType } from '../../../../engine/model/media-type.ts'
 import type { PageText, Word } from '../../../../engine/model/page.ts'
 import { readPage } from '../../../../engine/phases/ocr/read-page.ts'
+import { SCAN_LIMITS } from '../../../../engine/capture/judge-scan.ts'
 import { makePage } from '../../../bench/ocr/make-corpus.ts'
 import { wordsOf } from '../../../bench/ocr/read-with-engine.ts'
 import { scorePage } from '../../../bench/ocr/score-page.ts'
@@ -94,6 +95,14 @@ describe('reading digital text', () => {
 describe('recognising scans', () => {
   test('reads a scan with umlauts and amounts, and says where each word is', async () => {
     const page = await readScan({})
+    expect(page.scan).toEqual({
+      dpi: 200,
+      letterPx: expect.any(Number) as number,
+      sharpness: expect.any(Number) as number,
+      colour: 'colour',
+      cut: [],
+    })
+    expect(page.scan?.sharpness).toBeGreaterThan(SCAN_LIMITS.sharpnessMin)
     expect(page).toMatchObject({ source: 'ocr', rotation: 0, skewDegrees: 0 })
     expect(page.meanConfidence).toBeGreaterThan(0.85)
     expect(recall(page)).toBeGreaterThan(0.95)

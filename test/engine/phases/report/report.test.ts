@@ -307,6 +307,53 @@ describe('the report phase', () => {
     expect(checks.map(({ id }) => id)).toEqual(expect.arrayContaining(['audit_beside', 'audit_signature', 'seal_key']))
   })
 
+  test('says how paper was captured and which to keep, in the file, beside it and in the chain', async () => {
+    const drawn = await aScan()
+    const scan = { dpi: 120, letterPx: 14, sharpness: 0.6, colour: 'grey', cut: ['left'] } as const
+    const pages = drawn.pages.map(page => ({ ...page, text: page.text && { ...page.text, scan } }))
+    const batchId = await aStoredBatch([{ ...drawn, pages }, await aPdf(1)])
+    const [paper] = await storage.documents.listByBatch(batchId)
+    const kind = { ...anAnalysis().kind, id: 'spende', label: 'Zuwendungsbestätigung (Spende)' }
+    await storage.documents.saveAnalysis(paper?.id ?? '', anAnalysis({ kind }))
+    await run(report(), batchId)
+    const path = files.managedPath(outputs.get(batchId)?.path ?? '')
+    const told = await readFile(join(path, '..', 'scanprotokoll.json'))
+    const { attachments } = await readStructure(path)
+    expect(Buffer.from(attachments.get('scanprotokoll.json')?.bytes ?? []).equals(told)).toBe(true)
+    expect(JSON.parse(told.toString())).toMatchObject({
+      pages: 1,
+      documents: [{ document_id: paper?.id, pages: [{ page: 1, dpi: 120, cut: ['left'] }] }],
+    })
+    const index = JSON.parse(await readFile(join(path, '..', 'index.json'), 'utf8')) as Record<string, unknown>
+    expect(index['capture']).toMatchObject({
+      keep_original: [{ reasons: [{ code: 'law' }, { code: 'cut', pages: [1] }, { code: 'low_resolution' }] }],
+    })
+    const judged = async () =>
+      (await storage.audit.list(batchId)).flatMap(({ fact }) => (fact.event === 'capture_judged' ? [fact] : []))
+    const sha256 = createHash('sha256').update(told).digest('hex')
+    const entry = { event: 'capture_judged', pages: 1, documents: 1, keep_original: 1, sha256 }
+    expect(await judged()).toEqual([entry])
+    const carried = Buffer.from(attachments.get('protokoll.jsonl')?.bytes ?? []).toString()
+    expect(carried).toContain(sha256)
+    const text = (await readPages(path)).map(page => page.text.replace(/\s+/g, ' ')).join(' ')
+    expect(text).toContain('links angeschnitten')
+    expect(text).toContain('nur 120 dpi (mindestens 200)')
+    expect(text).toContain('§ 50 Abs. 8 EStDV')
+    expect(text).toContain('Von einem Menschen zu bestätigen (Transfervermerk)')
+    expect((await checkBinder({ path, known: KNOWN_KEYS })).checks.filter(({ state }) => state !== 'ok')).toEqual([])
+    await run(report(), batchId)
+    expect(await judged()).toEqual([entry])
+  })
+
+  test('says nothing of capturing where all came in digital', async () => {
+    const batchId = await aStoredBatch([await aPdf(1)])
+    await run(report(), batchId)
+    expect(await managed(batchId)).not.toContain('scanprotokoll.json')
+    const path = files.managedPath(outputs.get(batchId)?.path ?? '')
+    const text = (await readPages(path)).map(page => page.text).join(' ')
+    expect(text).not.toContain('Scanprotokoll')
+  })
+
   test('plans links and foreign numbers from what was read, and keeps the documents', async () => {
     const names = { firstName: 'Erika', lastName: 'Mustermann', companyName: null }
     const taxIds = { taxId: '86 095 742 719', taxIdNormalized: '86095742719' }

@@ -21,7 +21,7 @@ test('a letter that is read well is read once, whichever way up it lies', async 
     PAGE_COSTS.subscribe(listen)
     const { rotation } = await readScan(
       await loadImageGrey(aFile(await aScan({ lines: LINES, fontSize: 12, turned })), 1),
-      'de',
+      { language: 'de', turned: undefined, origin: null },
     )
     PAGE_COSTS.unsubscribe(listen)
     expect(rotation).toBe(turned)
