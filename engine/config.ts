@@ -4,6 +4,7 @@ import { delimiter, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
 import { FILES_MAX } from '../wire/intake.ts'
 import { mailboxSetting } from './mailbox/mailbox-setting.ts'
+import { timeStampSetting } from './time-stamp/time-stamp-setting.ts'
 import { scannerSetting } from './scanner/scanner-setting.ts'
 import { withoutBom } from './shared/without-bom.ts'
 import { priceListSetting } from './batches/prices/price-list.ts'
@@ -71,6 +72,7 @@ const schema = z.strictObject({
   language_model: languageModelSetting.nullable().default(null),
   mailbox: mailboxSetting.nullable().default(null),
   scanner: scannerSetting.nullable().default(null),
+  time_stamp: timeStampSetting.nullable().default(null),
 })
 
 const LIMITS = {
@@ -145,6 +147,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailbox: value.mailbox,
     /** A network scanner from which people fetch scans; null is off. */
     scanner: value.scanner,
+    /** A service that stamps Belegmappen by RFC 3161; null is off. */
+    timeStamp: value.time_stamp,
     limits: { ...LIMITS, archiveDepthMax: value.archive_depth_max },
   }
 }

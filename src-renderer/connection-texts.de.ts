@@ -13,6 +13,7 @@ export const connectionTexts = {
     mailbox: 'Postfach abrufen',
     mailbox_access: 'Zugang zum Postfach erneuern',
     scanner: 'Scans vom Scanner holen',
+    time_stamp: 'Belegmappen stempeln lassen (nur Hashwert)',
   },
   count: (made: number, failed: number) => (failed === 0 ? `${made}` : `${made}, dazu ${failed} gescheitert`),
 } as const

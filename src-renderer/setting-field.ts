@@ -18,4 +18,14 @@ export interface SettingField {
 }
 
 export type SettingGroup =
-  'office' | 'interface' | 'inbox' | 'mailbox' | 'scanner' | 'reading' | 'datev' | 'languageModel' | 'limits' | 'backup'
+  | 'office'
+  | 'interface'
+  | 'inbox'
+  | 'mailbox'
+  | 'scanner'
+  | 'timeStamp'
+  | 'reading'
+  | 'datev'
+  | 'languageModel'
+  | 'limits'
+  | 'backup'

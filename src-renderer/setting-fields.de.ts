@@ -2,6 +2,7 @@ import { backupFields } from './backup-fields.de.ts'
 import { interfaceFields } from './interface-fields.de.ts'
 import { mailboxFields } from './mailbox-fields.de.ts'
 import { scannerFields } from './scanner-fields.de.ts'
+import { timeStampFields } from './time-stamp-fields.de.ts'
 import type { SettingField, SettingGroup } from './setting-field.ts'
 import { targetNames } from './target-texts.de.ts'
 
@@ -229,5 +230,6 @@ export const settingFields: Readonly<Record<SettingGroup, readonly SettingField[
   ],
   mailbox: mailboxFields,
   scanner: scannerFields,
+  timeStamp: timeStampFields,
   backup: backupFields,
 }

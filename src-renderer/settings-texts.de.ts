@@ -12,6 +12,7 @@ export const settingsTexts = {
     inbox: 'Eingangsordner',
     mailbox: 'Postfach',
     scanner: 'Scanner',
+    timeStamp: 'Zeitstempel',
     reading: 'Texterkennung',
     datev: 'DATEV und andere Programme',
     languageModel: 'Sprachmodell',

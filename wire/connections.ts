@@ -7,7 +7,7 @@ export const connections = z.object({
   /** The newest first. */
   connections: z.array(
     z.object({
-      purpose: z.enum(['source', 'webhook', 'language_model', 'mailbox', 'mailbox_access', 'scanner']),
+      purpose: z.enum(['source', 'webhook', 'language_model', 'mailbox', 'mailbox_access', 'scanner', 'time_stamp']),
       host: z.string(),
       port: z.int(),
       made: z.int(),

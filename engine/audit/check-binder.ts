@@ -10,6 +10,7 @@ import { parseIndex } from './parse-index.ts'
 import type { BinderIndex } from './parse-index.ts'
 import { readAttachments } from './read-attachments.ts'
 import type { OpenedBinder } from './read-attachments.ts'
+import { checkStampBeside, NO_STAMP } from './check-stamp-beside.ts'
 import { checkAnySeal, refuseUnsigned } from './check-any-seal.ts'
 import { checkLogSignature } from './check-log-signature.ts'
 
@@ -25,8 +26,10 @@ export async function checkBinder(input: BinderCheckInput): Promise<BinderCheckR
   const { path, known = NO_KEYS } = input
   const { sha256, byteSize } = await hashFile(path)
   const { checks: sealed, seal, limits, state } = await checkAnySeal(input)
+  const stamp = await checkStampBeside(path, sha256)
   const report = (batchId: string | null, checks: readonly BinderCheck[]): BinderCheckReport => {
-    return { sha256, byteSize, batchId, seal, limits, checks }
+    const told = { limits: stamp ? limits : `${limits} ${NO_STAMP}`, checks: stamp ? [...checks, stamp] : checks }
+    return { sha256, byteSize, batchId, seal, ...told }
   }
   const broken = (why: string, ...others: BinderCheck[]) =>
     report(null, [...sealed, ...others, { id: 'index', state: 'wrong', text: why, findings: [] }])

@@ -59,7 +59,7 @@ export type AuditFact =
   /** One connection, whatever came of it: `http_200`, or the code of why no answer came. */
   | {
       readonly event: 'connection'
-      readonly purpose: 'source' | 'webhook' | 'language_model'
+      readonly purpose: 'source' | 'webhook' | 'language_model' | 'time_stamp'
       readonly host: string
       readonly outcome: string
       readonly document_id: string | null

@@ -17,6 +17,7 @@ export interface BinderCheck {
     | 'audit_inputs'
     | 'audit_beside'
     | 'audit_signature'
+    | 'time_stamp'
   /** `unproved`: nothing to check it against is there. */
   readonly state: 'ok' | 'wrong' | 'unproved'
   /** German, one sentence. */

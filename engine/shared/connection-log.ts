@@ -13,6 +13,7 @@ export const CONNECTION_PURPOSES = [
   'mailbox',
   'mailbox_access',
   'scanner',
+  'time_stamp',
 ] as const
 export type ConnectionPurpose = (typeof CONNECTION_PURPOSES)[number]
 

@@ -35,6 +35,7 @@ const EDITABLE = [
   'language_model',
   'mailbox',
   'scanner',
+  'time_stamp',
 ] as const
 
 /** What holds as soon as it is saved; everything else does so at the next start. */
@@ -44,10 +45,14 @@ const AT_ONCE = [
   'STEUERSTAPEL_INPUT_ROOTS',
   'mailbox',
   'scanner',
+  'time_stamp',
 ] as const
 
-/** What other programs may lead the engine to, the mailbox that it reads, and the scanner. */
-export type HeldAtOnce = Pick<Config, 'sourceAllow' | 'webhookAllow' | 'inputRoots' | 'mailbox' | 'scanner'>
+/** What other programs may lead the engine to, the mailbox that it reads, the scanner, and who stamps. */
+export type HeldAtOnce = Pick<
+  Config,
+  'sourceAllow' | 'webhookAllow' | 'inputRoots' | 'mailbox' | 'scanner' | 'timeStamp'
+>
 
 export interface OfficeSettingsDeps {
   /** Seals the secrets of the mailbox before they are written. */
@@ -160,6 +165,7 @@ function putInForce({ inForce, base, deps }: SettingSources, saved: Readonly<Wri
     inputRoots: value.STEUERSTAPEL_INPUT_ROOTS,
     mailbox: value.mailbox,
     scanner: value.scanner,
+    timeStamp: value.time_stamp,
   })
 }
 

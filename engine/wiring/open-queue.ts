@@ -41,6 +41,8 @@ export interface QueueDeps {
   readonly taxonomy: Taxonomy
   /** Of the engine's listeners: never those of a language model. */
   readonly ownPorts: () => readonly number[]
+  /** Hears of a Belegmappe that was written, before its run ends. */
+  readonly onOutput: (batchId: string, output: BatchOutput) => void
   readonly retryDelaysMs?: readonly number[] | undefined
   /** Hears of connections to a language model. */
   readonly tell: TellConnection
@@ -114,7 +116,10 @@ function openPhases(deps: QueueDeps, languageModel: OpenLanguageModel | null): P
     hasHashPages: config.hasHashPages,
     prefersArchive: config.prefersArchive,
     datev: { settings: config.datev, accounts: officeAccounts(config.dataDir) },
-    onOutput: (batchId, output) => outputs.set(batchId, output),
+    onOutput: (batchId, output) => {
+      outputs.set(batchId, output)
+      deps.onOutput(batchId, output)
+    },
   })
   const takeOutput = (batchId: string): BatchOutput | null => {
     const output = outputs.get(batchId) ?? null

@@ -17,7 +17,7 @@ import { createTaskDesk } from '../desk/task-desk.ts'
 import type { TaskDesk } from '../desk/task-desk.ts'
 import { openSecrets } from '../keys/master-key.ts'
 import { createSealKeys } from '../keys/seal-keys.ts'
-import type { Sealer } from '../seal/sealer.ts'
+import type { BatchOutput } from '../model/batch.ts'
 import type { Project } from '../model/client.ts'
 import type { SealKeyring } from '../seal/sealer.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
@@ -42,6 +42,8 @@ import type { Backups } from '../backup/create-backups.ts'
 import { openBackups } from './open-backups.ts'
 import { openMailbox } from './open-mailbox.ts'
 import { openScanner } from './open-scanner.ts'
+import type { Stamper } from '../time-stamp/stamper.ts'
+import { openStamper } from './open-stamper.ts'
 import { openQueue } from './open-queue.ts'
 import type { Queue } from './open-queue.ts'
 import { openUpkeep } from './open-upkeep.ts'
@@ -70,10 +72,10 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
   const counter = createItemCounter({ storage, logger, taxonomy: data.taxonomy, version: VERSION })
   const upkeep = openUpkeep({ ...data, workers: processing.workers })
   const backups = openBackups(data, processing.workers)
-  const editions = openEditions(data, processing.workers, connections.sealer)
+  const editions = openEditions(data, processing.workers, connections)
   const { desk, fetcher, runner, reviser, learner, workers, office, closeQueue } = processing
   const { inbox, mailbox, scanner, disk } = intake
-  const { sender, webhookAgent, auditFiles } = connections
+  const { sender, webhookAgent, auditFiles, stamper } = connections
   const loops = [reviser, learner, fetcher, inbox, mailbox, indexer, counter, upkeep, backups, editions]
   let heed = (): void => undefined
   return {
@@ -88,24 +90,26 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
       removals.start()
       await desk?.start()
       await runner.start()
-      for (const loop of [...loops, sender, data.connections]) loop.start()
+      for (const loop of [...loops, stamper, sender, data.connections]) loop.start()
     },
     stop: async () => {
       heed()
       disk.stop()
       await Promise.all([removals, runner, scanner, ...loops].map(loop => loop.stop()))
-      await Promise.all([sender.stop(), workers.close(), office.close(), closeQueue()])
+      await Promise.all([sender.stop(), stamper.stop(), workers.close(), office.close(), closeQueue()])
       await Promise.all([webhookAgent.destroy(), mailbox.close(), scanner.close(), auditFiles.settled()])
       await data.connections.stop()
     },
   }
 }
 
-function openEditions(data: EngineData, workers: PageWorkers, sealer: Sealer): EditionWriter {
+function openEditions(data: EngineData, workers: PageWorkers, { sealer, stamper }: Connections): EditionWriter {
   const { config, storage, files, clock, logger, taxonomy } = data
   const { officeName, hasHashPages, prefersArchive } = config
   const kept = { storage, files, clock, logger, taxonomy, officeName, hasHashPages, prefersArchive }
-  return createEditionWriter({ ...kept, workers, sealer, engineVersion: VERSION })
+  const onWritten = ({ path, sha256 }: { readonly path: string; readonly sha256: string }): void =>
+    stamper.expect({ path, sha256 })
+  return createEditionWriter({ ...kept, workers, sealer, engineVersion: VERSION, onWritten })
 }
 
 /** What goes out of the engine, and what is kept of it. */
@@ -118,6 +122,8 @@ interface Connections {
   readonly testWebhook: TestWebhook
   readonly webhookAgent: LazyAgent
   readonly auditFiles: AuditFileKeeper
+  /** Has Belegmappen stamped, where a service is set. */
+  readonly stamper: Stamper
 }
 
 async function openConnections(data: EngineData, overrides: EngineOverrides): Promise<Connections> {
@@ -133,7 +139,10 @@ async function openConnections(data: EngineData, overrides: EngineOverrides): Pr
   const secrets = await openSecrets(config, overrides.keychain, () => logger.warn('master_key_lost'))
   const sealer = createSealKeys({ dataDir: config.dataDir, secrets, clock })
   const auditFiles = createAuditFileKeeper({ storage, files, logger, sealer })
-  const webhookAgent = openWebhookAgent(config, () => addresses.ports, data.connections.tell('webhook'))
+  const ownPorts = (): readonly number[] => addresses.ports
+  const reached = { config, ownPorts, connections: data.connections }
+  const stamper = await openStamper({ storage, files, clock, logger, ...reached, onLogged: auditFiles.grew })
+  const webhookAgent = openWebhookAgent(config, ownPorts, data.connections.tell('webhook'))
   const post = createPostWebhook(webhookAgent)
   const testWebhook = createWebhookTest({ post, secrets, clock })
   const sender = createWebhookSender({
@@ -146,7 +155,7 @@ async function openConnections(data: EngineData, overrides: EngineOverrides): Pr
     onAttempt: auditFiles.grew,
     isTold: data.changes.isLive,
   })
-  return { addresses, secrets, sealer, sender, testWebhook, webhookAgent, auditFiles }
+  return { addresses, secrets, sealer, sender, testWebhook, webhookAgent, auditFiles, stamper }
 }
 
 interface Processing extends Queue {
@@ -162,7 +171,7 @@ interface Processing extends Queue {
 function openProcessing(
   data: EngineData,
   overrides: EngineOverrides,
-  { addresses, auditFiles, sealer, sender }: Connections,
+  { addresses, auditFiles, sealer, sender, stamper }: Connections,
 ): Processing {
   const { config, storage, files, clock, logger, taxonomy } = data
   const { nodePath, retryDelaysMs } = overrides
@@ -177,9 +186,10 @@ function openProcessing(
     sender.wake()
     overrides.onBatchEnded?.(batchId)
   }
+  const onOutput = (batchId: string, { sha256 }: BatchOutput): void => stamper.expect({ batchId, sha256 })
   const kept = { config, storage, files, clock, logger }
   const { connections } = data
-  const driven = { ...kept, sealer, taxonomy, workers, office, ownPorts, retryDelaysMs, onBatchEnded }
+  const driven = { ...kept, sealer, taxonomy, workers, office, ownPorts, retryDelaysMs, onBatchEnded, onOutput }
   const queue = openQueue({ ...driven, tell: connections.tell('language_model'), isTold: data.changes.isLive })
   const fetched = { ...kept, ownPorts, tell: connections.tell('source') }
   const fetcher = createSourceFetcher({ ...fetched, onFetched: () => queue.runner.wake() })

@@ -85,6 +85,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/mailbox',
       'engine/scanner',
       'engine/sources',
+      'engine/time-stamp',
       'engine/batches',
       'engine/webhooks',
       'engine/queue',
@@ -161,6 +162,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/batches',
       'engine/mailbox',
       'engine/scanner',
+      'engine/time-stamp',
       'engine/phases/analysis',
       'engine/phases/report',
       'engine/tls',
@@ -416,7 +418,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'engine/paper': { purpose: 'Drawing: sheets, tables, type, German formats.', neighbours: [] },
   'engine/taxonomy': { purpose: 'Kinds of documents, with what an office adds.', neighbours: ['engine/data'] },
-  'engine/audit': { purpose: 'Seals a Belegmappe and checks one.', neighbours: ['engine/pdfium', 'engine/seal'] },
+  'engine/audit': {
+    purpose: 'Seals a Belegmappe and checks one.',
+    neighbours: ['engine/pdfium', 'engine/seal', 'engine/time-stamp'],
+  },
+  'engine/time-stamp': {
+    purpose: 'Time stamps of a service of the office (RFC 3161): asked for, checked.',
+    neighbours: ['engine/storage'],
+  },
   'engine/pdfa': {
     purpose: 'Holds a PDF against the clauses of ISO 19005-2 and -3 (PDF/A), level B.',
     neighbours: ['engine/seal', 'engine/data'],

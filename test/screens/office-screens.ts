@@ -9,6 +9,7 @@ const SETTINGS = {
   inbox: 'Eingangsordner',
   mailbox: 'Postfach',
   scanner: 'Scanner',
+  'time-stamp': 'Zeitstempel',
   reading: 'Texterkennung',
   datev: 'DATEV',
   model: 'Sprachmodell',

@@ -5,7 +5,7 @@ import type { Edition, EditionChanges, EditionContents } from '../../model/editi
 import type { Author } from '../../model/user.ts'
 import { isReadFault } from '../../phases/original-damaged.ts'
 import { writeYearBinder } from '../../phases/report/write-year-binder.ts'
-import type { YearBinderDeps } from '../../phases/report/write-year-binder.ts'
+import type { WrittenYear, YearBinderDeps } from '../../phases/report/write-year-binder.ts'
 import type { PlannedEdition, YearStack } from '../../phases/report/plan/year-stack.ts'
 import { Stop, isEngineError } from '../../shared/errors.ts'
 import { isMachineFault } from '../../shared/machine-fault.ts'
@@ -35,11 +35,12 @@ export interface EditionWriterDeps extends YearBinderDeps {
     YearStackDeps['storage'] &
     Pick<Storage, 'editions' | 'users' | 'yearSums'>
   readonly logger: Pick<Logger, 'info' | 'error'>
+  /** Hears of the file of an edition. */
+  readonly onWritten?: (file: WrittenYear['file']) => void
 }
 
 /** What disk or database stopped is begun anew after so long. */
 const AGAIN_MS = 2_000
-
 /** Tries in a row; then the edition fails, for a release that is being written locks its year. */
 const ROUNDS_MAX = 10
 
@@ -181,6 +182,7 @@ async function writeEdition(deps: EditionWriterDeps, edition: WaitingEdition, si
   const folder = editionFolder(edition, number)
   if (!(await storage.editions.finish(edition, { ...written, contents, changes, stand })))
     return files.removeManaged(folder)
+  deps.onWritten?.(written.file)
   logger.info({ year, number, pages: written.file.pages }, 'edition_written')
 }
 

@@ -20,7 +20,7 @@ export interface SealedFolder {
  * A backup is brought back for a rehearsal in a folder within, under the same names.
  */
 const SEALED_PATH =
-  /^(?:rehearsal\/)?(?:(?:files|inbox|mailbox)(?:\/|$)|(?:master\.key|download\.key|connections\.json|postgres\.dump)(?:\.[^/]*)?$)/
+  /^(?:rehearsal\/)?(?:(?:files|inbox|mailbox)(?:\/|$)|(?:master\.key|download\.key|connections\.json|time-stamps\.json|postgres\.dump)(?:\.[^/]*)?$)/
 
 /**
  * The encrypted folders of this process. A process opens one installation, and files are read in a hundred places by

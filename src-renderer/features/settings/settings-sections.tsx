@@ -35,6 +35,7 @@ export function SettingsSections({ inbox }: { readonly inbox: ReactNode }) {
       <SettingGroupCard group="inbox" settings={settings} lead={inbox} />
       <SettingGroupCard group="mailbox" settings={settings} lead={<MailboxState />} />
       <SettingGroupCard group="scanner" settings={settings} lead={<ScannerState />} />
+      <SettingGroupCard group="timeStamp" settings={settings} />
       <SettingGroupCard group="reading" settings={settings}>
         <ReadingPart settings={settings} />
       </SettingGroupCard>

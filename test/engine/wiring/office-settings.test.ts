@@ -81,6 +81,7 @@ test('targets of other programs hold at once, whatever else waits for the next s
       inputRoots: [folder],
       mailbox: null,
       scanner: null,
+      timeStamp: null,
     },
   ])
   expect(after.filter(({ isPending }) => isPending).map(({ key }) => key)).toEqual(['STEUERSTAPEL_OFFICE_NAME'])
@@ -91,6 +92,7 @@ test('targets of other programs hold at once, whatever else waits for the next s
     inputRoots: [folder],
     mailbox: null,
     scanner: null,
+    timeStamp: null,
   })
 })
 

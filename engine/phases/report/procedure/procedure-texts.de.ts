@@ -18,7 +18,7 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     title: '2. Allgemeine Beschreibung',
     paragraphs: [
-      'Steuerstapel läuft auf dem Rechner der Kanzlei. Dokumente werden dort gelesen und verlassen ihn nicht. Verbindungen nach außen gibt es nur zu Quelladressen und Meldeadressen, die ein berechtigtes Programm nennt, und zu einem örtlichen Sprachmodell, wenn eines eingerichtet ist; jede Verbindung steht im Protokoll des Stapels.',
+      'Steuerstapel läuft auf dem Rechner der Kanzlei. Dokumente werden dort gelesen und verlassen ihn nicht. Verbindungen nach außen gibt es nur zu Quelladressen und Meldeadressen, die ein berechtigtes Programm nennt, zu einem örtlichen Sprachmodell, wenn eines eingerichtet ist, und zu einem Zeitstempeldienst, wenn einer eingerichtet ist, der nur Hashwerte erhält; jede Verbindung steht im Protokoll des Stapels.',
       'Ein Stapel durchläuft fünf Schritte: Einlesen und Prüfen (CONVERSION), Texterkennung (OCR), Belegart und Werte (ANALYSIS), Ordnen (ORGANIZATION), Belegmappe (REPORT). Jeder Schritt und jede Datei ist vermerkt; nach einem Abbruch wird dort fortgesetzt, wo aufgehört wurde.',
     ],
     table: 'machine',

@@ -9,6 +9,7 @@ const PURPOSES = {
   source: 'Dokument abholen',
   webhook: 'Stand melden',
   language_model: 'Sprachmodell fragen',
+  time_stamp: 'Zeitstempel für eine frühere Fassung holen',
 } as const
 
 /** On the sheet "Protokoll": which connections were made, and where the chain of the log ends. */
@@ -38,11 +39,14 @@ type Connection = Extract<ChainLink['fact'], { event: 'connection' }>
 
 function setConnections(flow: Flow, connections: readonly Connection[]): void {
   const isAsked = connections.some(({ purpose }) => purpose === 'language_model')
+  const stamped = connections.some(({ purpose }) => purpose === 'time_stamp')
+    ? ' Der Zeitstempeldienst erhielt Hashwerte.'
+    : ''
   const sent = isAsked
     ? 'Übertragen wurden Abrufe und Meldungen zum Stand, und der Text einzelner Seiten an das von der Kanzlei eingerichtete Sprachmodell.'
     : 'Übertragen wurden nur Abrufe und Meldungen zum Stand, keine Dokumente.'
   const count = counted(connections.length, 'Verbindung', 'Verbindungen')
-  flow.paragraph(`${count}, bis diese Mappe geschrieben war. ${sent}`)
+  flow.paragraph(`${count}, bis diese Mappe geschrieben war. ${sent}${stamped}`)
   const groups = Map.groupBy(connections, ({ purpose, host }) => JSON.stringify([purpose, host]))
   setTable(
     flow,
