@@ -16,7 +16,6 @@ import { keepOriginals } from './outputs/keep-originals.ts'
 import { watchOutputs } from './outputs/watch-outputs.ts'
 import { planBinder } from './plan/plan-binder.ts'
 import { setDamagedAside } from './plan/set-damaged-aside.ts'
-import { keepTarget } from './targets/keep-target.ts'
 import type { OpenPlan, ReportDeps, WatchedReportDeps } from './report-deps.ts'
 import { closeRequests } from './request/close-requests.ts'
 import { writeOutput } from './write-output.ts'
@@ -55,7 +54,7 @@ export function createReportPhase(reportDeps: ReportDeps): Phase {
       await ctx.once({ step: 'copy_originals', ...LIMITS }, item => keepOriginals(watched, batch, plan, item))
       if (datev) {
         // Loaded where an office wants it: it brings the library for archives.
-        const { keepDatev } = await import('./datev/keep-datev.ts')
+        const { keepTarget } = await import('./targets/keep-target.ts')
         await ctx.once({ step: 'write_datev', ...LIMITS }, async item => {
           await keepTarget(watched, await datevOf(deps, batch, datev), plan, inBatch(batch), item.signal)
         })
