@@ -45,7 +45,7 @@ export function findNamedText(layout: Layout, stream: TextStream, definition: Ta
       const raw = value.map(({ text }) => text).join(' ')
       return buildField({
         type: definition.type,
-        value: valueOf(raw.replace(/^[:.\s–-]+|[.,;:\s]+$/gu, ''), definition),
+        value: valueOf(raw.replace(/\s\([^)]*$/u, '').replace(/^[:.\s–-]+|[.,;:\s]+$/gu, ''), definition),
         raw,
         page: match.page,
         box: unionBox(value.map(({ box }) => box)),

@@ -16,6 +16,7 @@ const MENTION = /^(?:Nummer|Nr\.)\s?(\d{1,2})\s?([a-d])?(?=[).:\s]|$)(?!\s(?:ESt
 const HEAD = /^(?:Nummer|Nr\.?|Zeile)(?:\s|$)/u
 const CELL = /^(?:Nummer |Nr\.\s?)?(\d{1,2})\s?([a-d])?[).:]?(?:\s|$)/u
 const ROWS_DOWN = 4
+const SEQUENCE_MIN = 3
 
 /**
  * The amounts of a paper that numbers its lines, as the official pattern of the Leistungsmitteilung does (EStG § 22
@@ -29,7 +30,14 @@ export function findNumberFields(
 ): Record<string, Field> {
   const asked = kind.fields.filter(({ reads, line }) => reads === 'line' && line !== undefined)
   if (asked.length === 0) return {}
-  const found = new Map([...ofTables(tables), ...ofColumns(layout, amounts), ...ofRows(layout, amounts)].toReversed())
+  const found = new Map(
+    [
+      ...ofTables(tables),
+      ...ofColumns(layout, amounts),
+      ...ofRows(layout, amounts),
+      ...ofSequence(layout, amounts),
+    ].toReversed(),
+  )
   return Object.fromEntries(
     asked.flatMap(({ id, line = '' }) => {
       const field = found.get(line)
@@ -77,6 +85,39 @@ function ofColumns(layout: Layout, amounts: readonly AmountCandidate[]): Numbere
 function isBelow([headX, , headWidth]: Box, [x, , width]: Box): boolean {
   const middle = x + width / 2
   return middle >= headX && middle <= headX + headWidth
+}
+
+/** Rows that each open with the next bare number of the pattern, at one edge, and end with an amount. */
+function ofSequence(layout: Layout, amounts: readonly AmountCandidate[]): Numbered[] {
+  const opened = layout.rows.flatMap(row => {
+    const number = COLUMN_CELL.exec(row.segments[0]?.text ?? '')
+    const amount = amounts.findLast(one => one.row === row.index && one.box[0] > row.box[0] + WEIGHTS.aligned)
+    return number && amount ? [{ number, amount, x: row.box[0] }] : []
+  })
+  const isRising = opened.every(
+    ({ number, x }, at) =>
+      at === 0 ||
+      (Number(number[1]) >= Number(opened[at - 1]?.number[1]) && Math.abs(x - (opened[0]?.x ?? x)) < WEIGHTS.aligned),
+  )
+  return isRising && opened.length >= SEQUENCE_MIN ? opened.map(({ number, amount }) => numbered(number, amount)) : []
+}
+
+/**
+ * What the numbered lines of a paper come to, where that amount stands on the pages, too, or only one of them is not
+ * zero: the main amount of the kind. Nothing where it does not.
+ */
+export function sumOfNumbers(
+  fields: Readonly<Record<string, Field>>,
+  amounts: readonly AmountCandidate[],
+  kind: Pick<TaxonomyKind, 'fields'>,
+): Field | undefined {
+  const lines = kind.fields.flatMap(({ id, reads }) => (reads === 'line' && fields[id] ? [fields[id]] : []))
+  const filled = lines.filter(({ value }) => Number(value) !== 0)
+  const [only] = filled
+  if (filled.length === 1) return only
+  const cents = filled.reduce((sum, { value }) => sum + Math.round(Number(value) * 100), 0)
+  const whole = filled.length > 1 ? amounts.findLast(one => one.cents === cents) : undefined
+  return whole && numbered(['', '0'], whole)[1]
 }
 
 function ofRows(layout: Layout, amounts: readonly AmountCandidate[]): Numbered[] {

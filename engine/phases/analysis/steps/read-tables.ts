@@ -11,7 +11,8 @@ import { buildField } from '../fields/build-field.ts'
 import { fixedAmount } from '../fields/fixed-amount.ts'
 import { findBlockFields } from '../fields/find-block-fields.ts'
 import { findFormFields, refutedByBoxes } from '../fields/find-form-fields.ts'
-import { findNumberFields } from '../fields/find-number-fields.ts'
+import { findLetteredGroups } from '../fields/find-lettered-groups.ts'
+import { findNumberFields, sumOfNumbers } from '../fields/find-number-fields.ts'
 import { findLineFields } from '../fields/find-line-fields.ts'
 import { labourFields } from '../fields/labour-fields.ts'
 import { findLineItems } from '../invoice/find-line-items.ts'
@@ -35,14 +36,19 @@ export function readFormFields({ layout, amounts, forms, subject, fields }: Anal
   const refuted = new Set(refutedByBoxes(fields, forms.boxes, definition))
   const kept = Object.entries(fields).filter(([name]) => !refuted.has(name))
   const found = {
+    ...findLetteredGroups(layout, amounts, definition),
     ...findFormFields(forms, definition),
     ...findLineFields(layout, amounts, definition),
     ...findNumberFields(layout, forms, amounts, definition),
     ...findBlockFields(layout, definition),
   }
   const main = definition.fields.find(one => one.main === true)
-  const gross = main ? found[main.id] : undefined
-  const read: Record<string, Field> = { ...Object.fromEntries(kept), ...found, ...(gross ? { gross } : {}) }
+  const gross = main ? (found[main.id] ?? sumOfNumbers(found, amounts, definition)) : undefined
+  const read: Record<string, Field> = {
+    ...Object.fromEntries(kept),
+    ...found,
+    ...(main && gross ? { [main.id]: gross, gross } : {}),
+  }
   if (main && refuted.has(main.id) && !gross) delete read['gross']
   return { fields: read }
 }

@@ -36,6 +36,29 @@ Nr.   Bezeichnung                                      Betrag EUR
     expect(numbersOf(text)).toEqual({ nr1: '2400.00', nr5: '300.00' })
   })
 
+  it('reads rows that open with rising numbers, without any head', () => {
+    const text = `
+1   Leistungen auf gefördertem Kapital                        0,00 EUR
+2   Leistungen aus einem Pensionsfonds                        0,00 EUR
+4   Leibrente mit Ertragsanteil                             600,00 EUR
+`
+    expect(numbersOf(text)).toEqual({ nr1: '0.00', nr2: '0.00', nr4: '600.00' })
+  })
+
+  it('gives what the lines come to as the main amount, where the pages say so', async () => {
+    const text = `
+Leistungsmitteilung nach § 22 Nummer 5 EStG für 2025
+
+1   Leistungen auf gefördertem Kapital                      400,00 EUR
+2   Leistungen aus einem Pensionsfonds                        0,00 EUR
+4   Leibrente mit Ertragsanteil                             600,00 EUR
+Insgesamt ausgezahlt: 1.000,00 EUR
+`
+    const taxonomy = loadTaxonomy()
+    const { fields } = await analyzeDocument({ pages: layOutText(text), taxonomy, today: '2026-11-30' })
+    expect(fields['leistung']).toMatchObject({ value: '1000.00' })
+  })
+
   it('reads a column of numbers that no table was told by', () => {
     const text = `
 Nummer   Besteuerung nach                                      Betrag in EUR
