@@ -2,7 +2,7 @@ import { weightsOf } from '../../../model/weights.ts'
 import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import shipped from '../../../data/models/confidence.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
-import { SOLE_AMOUNT } from '../../../model/value-checks.ts'
+import { isOfFile, SOLE_AMOUNT } from '../../../model/value-checks.ts'
 import type { ConfidenceFeatures } from './confidence-features.ts'
 import type { ValueContext } from './value-context.ts'
 import { boundOfReading } from './bound-of-reading.ts'
@@ -90,7 +90,9 @@ export function confidenceOf(
   const contradicted = features['contradicted'] === 1 ? BOUNDS.contradictedMax : BOUNDS.highest
   const repaired = field.checks.includes('ocr_repaired') ? BOUNDS.repairedMax : BOUNDS.highest
   const unnamed = field.checks.includes(SOLE_AMOUNT) ? BOUNDS.unnamedMax : BOUNDS.highest
-  const most = Math.min(BOUNDS.highest, limit, repaired, unnamed, contradicted)
+  // That of a contract or file leads to the paper, and is not the paper's own.
+  const ofFile = isOfFile(field) ? BOUNDS.unprovedMax : BOUNDS.highest
+  const most = Math.min(BOUNDS.highest, limit, repaired, unnamed, contradicted, ofFile)
   return Math.max(BOUNDS.lowest, Math.round(100 * Math.min(most, held)) / 100)
 }
 
