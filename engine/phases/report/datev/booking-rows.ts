@@ -32,7 +32,7 @@ export function bookedParts(
 export function bookingRows(
   booking: DocumentBooking,
   deps: SuggestDeps,
-  shown: { readonly guid: string | null; readonly text: string; readonly beleg?: string },
+  shown: { readonly guid: string | null; readonly text: string; readonly beleg?: string; readonly party?: string },
   judged: JudgedBookings = {},
 ): ExtfBooking[] | NotBooked {
   const { rule, date, number } = booking

@@ -5,6 +5,11 @@ import { ROWS_MAX } from './extf-columns.ts'
 import { germanStamp } from './local-moment.ts'
 import { writeExtf } from './write-extf.ts'
 import type { ExtfBooking } from './write-extf.ts'
+import type { ExtfPartner } from './plan-partners.ts'
+import { writePartners } from './write-partners.ts'
+
+/** Name of the file of Debitoren/Kreditoren. */
+export const PARTNER_FILE = 'EXTF_DebitorenKreditoren.csv'
 
 export interface BookingStack {
   readonly name: string
@@ -37,6 +42,30 @@ export function bookingStacks(
         }),
     })),
   )
+}
+
+/** Debitoren/Kreditoren for accounts of `bookings`, of the business year of the newest of them; none without partners. */
+export function partnerFiles(
+  partners: readonly ExtfPartner[],
+  bookings: readonly ExtfBooking[],
+  settings: DatevSettings,
+  producedAt: number,
+): readonly BookingStack[] {
+  const numbers = datevNumbers(settings)
+  const newest = bookings
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1)
+  if (!numbers || newest === undefined || partners.length === 0) return []
+  const origin = {
+    ...numbers,
+    skr: settings.skr,
+    accountLength: settings.account_length,
+    yearStart: businessYearStart(newest, settings.business_year_start),
+    title: 'Vorschlag Personenkonten',
+    createdStamp: germanStamp(producedAt),
+  }
+  return [{ name: PARTNER_FILE, bytes: () => writePartners(origin, partners) }]
 }
 
 function chunks<T>(items: readonly T[], size: number): T[][] {

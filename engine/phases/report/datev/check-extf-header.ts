@@ -1,7 +1,8 @@
 import { isDay } from './calendar-day.ts'
+import type { ExtfColumn } from './extf-column.ts'
 import { COLUMNS_OF_VERSION, EXTF_HEADER, FORMAT_VERSION } from './extf-columns.ts'
-import type { ExtfColumn } from './extf-columns.ts'
 import type { Report } from './finding.ts'
+import { PARTNER_VERSION } from './partner-columns.ts'
 import type { ExtfCell, ExtfRow } from './read-extf.ts'
 
 export interface ExtfHeader {
@@ -78,13 +79,14 @@ export function checkQuotes(column: ExtfColumn, cell: ExtfCell, place: string, r
 
 function checkVersion(row: ExtfRow, category: string, report: Report): number {
   const version = Number(row.cells[4]?.value)
-  if (category !== '21') {
-    const text = 'Kein Buchungsstapel: geprüft wird nur der Vorspann.'
+  const current = { '16': PARTNER_VERSION, '21': FORMAT_VERSION }[category]
+  if (current === undefined) {
+    const text = 'Weder Buchungsstapel noch Debitoren/Kreditoren: geprüft wird nur der Vorspann.'
     report('EXTF-F12', 'warning', `Zeile ${row.line}`, text)
-  } else if (version !== FORMAT_VERSION) {
+  } else if (version !== current) {
     const place = `Zeile ${row.line}, Feld 5`
-    const isKnown = COLUMNS_OF_VERSION[version] !== undefined
-    const text = `Formatversion ${String(version)}; aktuell ist ${FORMAT_VERSION}.`
+    const isKnown = category === '21' && COLUMNS_OF_VERSION[version] !== undefined
+    const text = `Formatversion ${String(version)}; aktuell ist ${current}.`
     report('EXTF-F13', isKnown ? 'warning' : 'error', place, text)
   }
   return version

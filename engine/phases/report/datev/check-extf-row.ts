@@ -1,6 +1,7 @@
 import { isDay } from './calendar-day.ts'
 import { checkQuotes } from './check-extf-header.ts'
 import type { ExtfHeader } from './check-extf-header.ts'
+import type { ExtfColumn } from './extf-column.ts'
 import { EXTF_COLUMNS } from './extf-columns.ts'
 import type { Report } from './finding.ts'
 import type { ExtfRow } from './read-extf.ts'
@@ -39,17 +40,7 @@ export function checkExtfRow(row: ExtfRow, header: ExtfHeader, columns: number, 
   const at = (field: number): string => `Zeile ${row.line}, Feld ${field}`
   const value = (field: number): string => row.cells[field - 1]?.value ?? ''
   const wrong = (field: number, text: string): void => report(ruleOf(field), 'error', at(field), text)
-  if (row.cells.length !== columns) {
-    const text = `Die Zeile hat ${row.cells.length} Felder statt ${columns}; Felder wären verschoben.`
-    report('EXTF-R000', 'error', `Zeile ${row.line}`, text)
-  }
-  for (const [index, column] of EXTF_COLUMNS.slice(0, columns).entries()) {
-    const cell = row.cells[index]
-    if (!cell) continue
-    const isWrong = cell.value !== '' && !column.pattern.test(cell.value)
-    if (isWrong) wrong(index + 1, `„${column.name}“ entspricht nicht der Formatbeschreibung.`)
-    checkQuotes(column, cell, at(index + 1), report)
-  }
+  checkCells(row, EXTF_COLUMNS.slice(0, columns), report, ruleOf)
   for (const field of MANDATORY)
     if (value(field) === '') wrong(field, `„${name(field)}“ fehlt; es ist ein Pflichtfeld.`)
   for (const field of DATES) {
@@ -71,6 +62,27 @@ export function checkExtfRow(row: ExtfRow, header: ExtfHeader, columns: number, 
   if (value(114) === '') {
     const text = 'Die Festschreibung ist leer; DATEV schreibt dann nach dem Import fest. 0 lässt den Stapel offen.'
     report('EXTF-P03', 'warning', at(114), text)
+  }
+}
+
+/** Checks how many fields a row has, and each of them against its expression; `rule` names the rule of a field. */
+export function checkCells(
+  row: ExtfRow,
+  columns: readonly ExtfColumn[],
+  report: Report,
+  rule: (field: number) => string,
+): void {
+  if (row.cells.length !== columns.length) {
+    const text = `Die Zeile hat ${row.cells.length} Felder statt ${columns.length}; Felder wären verschoben.`
+    report(rule(0), 'error', `Zeile ${row.line}`, text)
+  }
+  for (const [index, column] of columns.entries()) {
+    const cell = row.cells[index]
+    if (!cell) continue
+    const place = `Zeile ${row.line}, Feld ${index + 1}`
+    if (cell.value !== '' && !column.pattern.test(cell.value))
+      report(rule(index + 1), 'error', place, `„${column.name}“ entspricht nicht der Formatbeschreibung.`)
+    checkQuotes(column, cell, place, report)
   }
 }
 

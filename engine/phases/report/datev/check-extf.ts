@@ -1,10 +1,13 @@
 import { checkExtfHeader } from './check-extf-header.ts'
 import type { ExtfHeader } from './check-extf-header.ts'
 import { checkExtfRow } from './check-extf-row.ts'
+import { createPartnerCheck } from './check-partner-row.ts'
 import { decodeCp1252 } from './cp1252.ts'
+import type { ExtfColumn } from './extf-column.ts'
 import { COLUMNS_OF_VERSION, EXTF_COLUMNS, ROWS_MAX } from './extf-columns.ts'
 import { collectFindings } from './finding.ts'
 import type { Finding, Report } from './finding.ts'
+import { PARTNER_COLUMNS } from './partner-columns.ts'
 import { readExtf } from './read-extf.ts'
 import type { ExtfRow } from './read-extf.ts'
 
@@ -14,8 +17,8 @@ const CONTROL = /[\u0000-\u001F\u007F]/
 
 /**
  * Checks a file in the DATEV format against the public description (DATEV developer portal, "DATEV-Format"): header,
- * column names and each row of a Buchungsstapel. Of other categories the header alone. An empty list: nothing was
- * found.
+ * column names and each row of a Buchungsstapel, or of Debitoren/Kreditoren. Of other categories the header alone. An
+ * empty list: nothing was found.
  */
 export function checkExtf(bytes: Uint8Array): Finding[] {
   const { findings, report } = collectFindings()
@@ -70,11 +73,12 @@ function checkLines(content: string, report: Report): void {
   }
   checkForm(names.value, report)
   if (header.category === '21') checkBookings(header, names.value, rows, report)
+  if (header.category === '16') checkPartners(header, names.value, rows, report)
 }
 
 function checkBookings(header: ExtfHeader, names: ExtfRow, rows: Iterable<ExtfRow>, report: Report): void {
   const columns = COLUMNS_OF_VERSION[header.version] ?? EXTF_COLUMNS.length
-  checkNames(names, columns, report)
+  checkNames(names, EXTF_COLUMNS.slice(0, columns), report)
   let count = 0
   for (const row of rows) {
     count += 1
@@ -88,13 +92,25 @@ function checkBookings(header: ExtfHeader, names: ExtfRow, rows: Iterable<ExtfRo
   }
 }
 
-function checkNames(row: ExtfRow, columns: number, report: Report): void {
-  if (row.cells.length !== columns) {
-    const text = `${row.cells.length} Spaltenüberschriften statt ${columns}. DATEV ordnet Felder nach ihrer Stelle zu.`
+function checkPartners(header: ExtfHeader, names: ExtfRow, rows: Iterable<ExtfRow>, report: Report): void {
+  checkNames(names, PARTNER_COLUMNS, report)
+  const check = createPartnerCheck(header, report)
+  let count = 0
+  for (const row of rows) {
+    count += 1
+    checkForm(row, report)
+    check(row)
+  }
+  if (count === 0) report('EXTF-F10', 'warning', '', 'Die Datei enthält keine Personenkonten.')
+}
+
+function checkNames(row: ExtfRow, columns: readonly ExtfColumn[], report: Report): void {
+  if (row.cells.length !== columns.length) {
+    const text = `${row.cells.length} Spaltenüberschriften statt ${columns.length}. DATEV ordnet Felder nach ihrer Stelle zu.`
     report('EXTF-C00', 'error', `Zeile ${row.line}`, text)
     return
   }
-  const differing = row.cells.findIndex(({ value }, index) => fold(value) !== fold(EXTF_COLUMNS[index]?.name ?? ''))
+  const differing = row.cells.findIndex(({ value }, index) => fold(value) !== fold(columns[index]?.name ?? ''))
   if (differing === -1) return
   const text = 'Die Spaltenüberschriften weichen ab diesem Feld von der Formatbeschreibung ab.'
   report('EXTF-C01', 'warning', `Zeile ${row.line}, Feld ${differing + 1}`, text)

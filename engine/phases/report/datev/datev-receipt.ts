@@ -10,6 +10,8 @@ export interface DatevReceipt {
   readonly files: readonly string[]
   readonly withoutImage: readonly LeftOut[]
   readonly withoutBooking: readonly LeftOut[]
+  /** New personal accounts without a name; absent where none were written. */
+  readonly withoutName?: readonly LeftOut[]
   /** Files that our own check refused; they are not in the folder. */
   readonly withheld: readonly LeftOut[]
 }

@@ -1,18 +1,5 @@
-/**
- * A field of the DATEV format: its name, whether it is text (always in quotation marks), and what its content must
- * match.
- */
-export interface ExtfColumn {
-  readonly name: string
-  readonly isText: boolean
-  readonly pattern: RegExp
-}
-
-const number = (name: string, pattern: RegExp): ExtfColumn => ({ name, isText: false, pattern })
-const text = (name: string, pattern: RegExp): ExtfColumn => ({ name, isText: true, pattern })
-const upTo = (name: string, lengthMax: number): ExtfColumn => text(name, new RegExp(`^.{0,${lengthMax}}$`))
-const date = (name: string): ExtfColumn => number(name, /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])20\d{2}$/)
-const lock = (name: string): ExtfColumn => number(name, /^[01]$/)
+import { date, lock, number, text, upTo } from './extf-column.ts'
+import type { ExtfColumn } from './extf-column.ts'
 
 /** Type and content of free information, which belong together. */
 const pairs = (type: string, content: string, count: number): ExtfColumn[] =>

@@ -50,7 +50,7 @@ function planRows(
 ): PlannedBooking | NotBooked {
   const text = booking.party || (analysis?.kind.label ?? '')
   const beleg = belegNumber(placement.position)
-  const rows = bookingRows(booking, deps, { guid, text, beleg }, bookings)
+  const rows = bookingRows(booking, deps, { guid, text, beleg, party: booking.party }, bookings)
   return typeof rows === 'string' ? rows : { booking, rows, ledgerXml: null }
 }
 

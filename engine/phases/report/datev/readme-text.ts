@@ -2,6 +2,7 @@ import type { BinderPlan } from '../../../model/binder-plan.ts'
 import { counted, germanMoment } from '../../../paper/german-format.ts'
 import type { DatevSettings } from './datev-settings.ts'
 import { datevNumbers } from './datev-settings.ts'
+import { PARTNER_FILE } from './booking-stacks.ts'
 import type { DatevReceipt, LeftOut } from './datev-receipt.ts'
 
 /**
@@ -26,7 +27,7 @@ export function readmeText(
     'Wichtig',
     '-------',
     'Die Dateien folgen den öffentlichen Formatbeschreibungen (XML-Schnittstelle online 6.0, DATEV-Format Version 700,',
-    'Buchungsstapel 13) und wurden von Steuerstapel selbst dagegen geprüft. Der Import in DATEV wurde nicht getestet.',
+    'Buchungsstapel 13, Debitoren/Kreditoren 5) und wurden von Steuerstapel selbst dagegen geprüft. Der Import in DATEV wurde nicht getestet.',
     'Bitte zuerst mit wenigen Belegen versuchen. DATEV ist eine Marke der DATEV eG, die mit diesem Programm nichts zu tun hat.',
     'DATEV Belegtransfer löscht, was in seinen Ordnern liegt: bitte eine Kopie dorthin legen, nie diesen Ordner selbst.',
     '',
@@ -41,12 +42,15 @@ export function readmeText(
     ...leftOutLines('Nicht herausgegeben: die eigene Prüfung fand Fehler', receipt.withheld),
     ...leftOutLines('Ohne Belegbild', receipt.withoutImage),
     ...leftOutLines('Ohne Buchung', receipt.withoutBooking),
+    ...leftOutLines('Personenkonten ohne Namen', receipt.withoutName ?? []),
   ]
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
 function describe(name: string): string {
   if (name.endsWith('.zip')) return `${name}: Belegbilder mit document.xml; als Ganzes übergeben, nicht entpacken.`
+  if (name === PARTNER_FILE)
+    return `${name}: Namen von Personenkonten, die hier von Hand vergeben wurden; vor dem Buchungsstapel einlesen. Bitte prüfen: gibt es ein Konto schon, ersetzt der Import seinen Namen.`
   return `${name}: Buchungsstapel eines Monats. Alle Konten sind Vorschläge.`
 }
 

@@ -61,6 +61,8 @@ export const targetSchema = z.strictObject({
     forms: z.array(z.enum(['extf', 'ledger', 'table'])).min(1),
     /** Whether rows of a Buchungsstapel name the document's image in the package. */
     documentLink: z.boolean(),
+    /** Whether a file of Debitoren/Kreditoren of the DATEV format goes beside a Buchungsstapel. */
+    partners: z.boolean(),
     table: tableSchema.nullable(),
   }),
   /**

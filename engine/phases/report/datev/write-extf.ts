@@ -1,20 +1,11 @@
-import { encodeCp1252, toCp1252Text } from './cp1252.ts'
-import { EXTF_COLUMNS, EXTF_HEADER, FORMAT_VERSION, ROWS_MAX } from './extf-columns.ts'
-import type { ExtfColumn } from './extf-columns.ts'
+import { EXTF_COLUMNS, FORMAT_VERSION, ROWS_MAX } from './extf-columns.ts'
+import { clipText, compactDay, extfFile, sharedHeader } from './extf-lines.ts'
+import type { Cells, ExtfOrigin } from './extf-lines.ts'
 
-export interface ExtfStack {
-  readonly consultant: number
-  readonly client: number
-  readonly skr: '03' | '04'
-  readonly accountLength: number
-  /** YYYY-MM-DD: first day of the business year, first and last day of the bookings. */
-  readonly yearStart: string
+export interface ExtfStack extends ExtfOrigin {
+  /** YYYY-MM-DD: first and last day of the bookings. */
   readonly from: string
   readonly to: string
-  /** At most 30 letters, digits, `_.-/` and spaces. */
-  readonly title: string
-  /** `JJJJMMTTHHMMSSFFF`. */
-  readonly createdStamp: string
   readonly rows: readonly ExtfBooking[]
 }
 
@@ -41,6 +32,8 @@ export interface ExtfBooking {
   readonly guid: string | null
   /** Number of the document in the binder, e.g. `B-001`; no field of a Buchungsstapel has it. */
   readonly beleg?: string
+  /** The other party as the document names it, empty where it does not; no field of a Buchungsstapel has it either. */
+  readonly party?: string
   /** What the accounts rest on; German. */
   readonly suggestion: string
 }
@@ -73,53 +66,26 @@ export function sanitizeNumber(text: string): string {
  */
 export function writeExtf(stack: ExtfStack): Uint8Array {
   if (stack.rows.length > ROWS_MAX) throw new Error('more bookings than a Buchungsstapel takes')
-  const lines = [
-    joinCells(EXTF_HEADER, headerCells(stack)),
-    EXTF_COLUMNS.map(({ name }) => name).join(';'),
-    ...stack.rows.map(row => joinCells(EXTF_COLUMNS, bookingCells(row))),
-  ]
-  return encodeCp1252(lines.map(line => `${line}\r\n`).join(''))
-}
-
-/** 1-based field to its content; all others are empty. */
-type Cells = Readonly<Record<number, string>>
-
-function joinCells(columns: readonly ExtfColumn[], cells: Cells): string {
-  return columns
-    .map(({ isText }, index) => {
-      const value = toCp1252Text(cells[index + 1] ?? '')
-      return isText ? `"${value.replaceAll('"', '""')}"` : value
-    })
-    .join(';')
+  return extfFile(headerCells(stack), EXTF_COLUMNS, stack.rows.map(bookingCells))
 }
 
 function headerCells(stack: ExtfStack): Cells {
   return {
-    1: 'EXTF',
-    2: '700',
+    ...sharedHeader(stack),
     3: '21',
     4: 'Buchungsstapel',
     5: String(FORMAT_VERSION),
-    6: stack.createdStamp,
-    8: 'RE',
-    11: String(stack.consultant),
-    12: String(stack.client),
-    13: compact(stack.yearStart),
-    14: String(stack.accountLength),
-    15: compact(stack.from),
-    16: compact(stack.to),
-    17: clip(stack.title, 30).replaceAll(/[^\p{L}\p{N}_.\-/ ]/gu, '-'),
+    15: compactDay(stack.from),
+    16: compactDay(stack.to),
     19: '1',
     20: '0',
     21: '0',
     22: 'EUR',
-    27: stack.skr,
-    31: 'Steuerstapel',
   }
 }
 
 function bookingCells(row: ExtfBooking): Cells {
-  const fullNumber = clip(row.fullNumber, 210)
+  const fullNumber = clipText(row.fullNumber, 210)
   const isShortened = fullNumber !== row.number && fullNumber !== ''
   return {
     1: row.amount.replace('.', ','),
@@ -130,24 +96,14 @@ function bookingCells(row: ExtfBooking): Cells {
     9: row.taxKey,
     10: `${row.date.slice(8, 10)}${row.date.slice(5, 7)}`,
     11: row.number,
-    14: clip(row.text, 60),
+    14: clipText(row.text, 60),
     // The marks around the GUID are doubled like any other.
     20: row.guid === null ? '' : `BEDI "${row.guid}"`,
     ...(isShortened ? { 21: 'Rechnungsnummer', 22: fullNumber } : {}),
     37: row.costCentre,
     38: row.costObject,
     48: 'Vorschlag',
-    49: clip(row.suggestion, 210),
+    49: clipText(row.suggestion, 210),
     114: '0',
   }
-}
-
-/** `2025-03-31` -> `20250331`. */
-function compact(day: string): string {
-  return day.replaceAll('-', '')
-}
-
-/** Shortens to so many characters of Windows-1252. */
-function clip(text: string, lengthMax: number): string {
-  return toCp1252Text(text).slice(0, lengthMax).trim()
 }

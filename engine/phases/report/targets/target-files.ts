@@ -1,12 +1,13 @@
 import { constants, existsSync } from 'node:fs'
 import { openAsBlob } from '../../../shared/disk/files-sync.ts'
 import { copyFile, readFile, writeFile } from '../../../shared/disk/files.ts'
-import { bookingStacks } from '../datev/booking-stacks.ts'
+import { bookingStacks, partnerFiles } from '../datev/booking-stacks.ts'
 import { checkDocumentXml } from '../datev/check-document-xml.ts'
 import { checkExtf } from '../datev/check-extf.ts'
 import type { DatevSettings } from '../datev/datev-settings.ts'
 import { dividePackages } from '../datev/divide-packages.ts'
 import type { Finding } from '../datev/finding.ts'
+import type { ExtfPartner } from '../datev/plan-partners.ts'
 import { packageEntries } from '../datev/package-entries.ts'
 import type { DatevPlan, PackedDocument } from '../datev/plan-datev.ts'
 import { zipPackage } from '../datev/zip-package.ts'
@@ -41,16 +42,21 @@ export function documentFiles(
   return [...tables, ...loose.flatMap(({ files }) => files.map(({ name, path }) => ({ name, write: copyOf(path) })))]
 }
 
-/** Bookings as the program takes them; entries stand in the packages. */
+/** Bookings as the program takes them, before them names of new partners; entries stand in the packages. */
 export function bookingFiles(
   { bookings }: TargetProgram,
   planned: DatevPlan['bookings'],
+  partners: readonly ExtfPartner[],
   plan: OpenPlan,
   settings: DatevSettings,
 ): TargetFile[] {
   if (bookings.table) return tablesOf(planned.map(bookingRow), bookings.table)
   const rows = bookings.documentLink ? planned : planned.map(row => ({ ...row, guid: null }))
-  return bookingStacks(rows, settings, plan.producedAt).map(({ name, bytes }) => ({
+  const files = [
+    ...partnerFiles(partners, rows, settings, plan.producedAt),
+    ...bookingStacks(rows, settings, plan.producedAt),
+  ]
+  return files.map(({ name, bytes }) => ({
     name,
     write: async path => {
       await writeFile(path, bytes())

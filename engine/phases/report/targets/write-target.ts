@@ -4,6 +4,7 @@ import type { DatevDeps } from '../datev/datev-deps.ts'
 import type { DatevReceipt, LeftOut } from '../datev/datev-receipt.ts'
 import { planDatev } from '../datev/plan-datev.ts'
 import type { ImageFile } from '../datev/plan-datev.ts'
+import { planPartners } from '../datev/plan-partners.ts'
 import { putChecked } from '../datev/put-checked.ts'
 import type { PutFile } from '../datev/put-checked.ts'
 import { readmeText } from '../datev/readme-text.ts'
@@ -34,18 +35,21 @@ export async function writeTarget(
   const settings = { ...deps.settings, images: deps.settings.images && target.documents.form !== 'none' }
   const planned = await planDatev(plan, { ...deps, settings }, document => imageOf(document, folder))
   const { packed, bookings, withoutImage, withoutBooking } = planned
+  const { partners, without } = target.bookings.partners
+    ? planPartners(bookings, deps.accounts, deps.habits ?? [])
+    : { partners: [], without: [] }
   const files: string[] = []
   const withheld: LeftOut[] = []
   for (const { name, write } of [
     ...documentFiles(target, packed, plan, settings, document => folder.singleOf(document), signal),
-    ...bookingFiles(target, bookings, plan, settings),
+    ...bookingFiles(target, bookings, partners, plan, settings),
   ]) {
     signal.throwIfAborted()
     const errors = await putChecked(folder.put, name, write)
     if (errors.length === 0) files.push(name)
     else withheld.push(...errors)
   }
-  const receipt = { files, withoutImage, withoutBooking, withheld }
+  const receipt = { files, withoutImage, withoutBooking, withoutName: without, withheld }
   if (settings.images || settings.bookings !== false) {
     const counts = { bookings: bookings.length, documents: packed.length }
     const text =

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { AnalysisResult, Field } from '../../../../../engine/model/analysis-result.ts'
 import type { BinderPlan } from '../../../../../engine/model/binder-plan.ts'
 import { accountTable } from '../../../../../engine/phases/report/datev/account-table.ts'
+import type { DatevDeps } from '../../../../../engine/phases/report/datev/datev-deps.ts'
 import { datevSetting } from '../../../../../engine/phases/report/datev/datev-settings.ts'
 import { targetProgram } from '../../../../../engine/phases/report/datev/target-program.ts'
 import { writeTarget } from '../../../../../engine/phases/report/targets/write-target.ts'
@@ -42,6 +43,7 @@ export async function runDatev(
   settings: Readonly<Record<string, unknown>> = {},
   change: (plan: BinderPlan) => BinderPlan = plan => plan,
   single: string | null = null,
+  learned: Pick<DatevDeps, 'habits' | 'corrections' | 'mandantId'> = {},
 ) {
   const plan = change(await aPlan(folder, filed, { mandantName: 'Muster GmbH' }))
   const parsed = datevSetting.parse(settings)
@@ -50,7 +52,7 @@ export async function runDatev(
   const files = new Map<string, Buffer>()
   const receipt = await writeTarget(
     plan,
-    { settings: parsed, accounts: accountTable() },
+    { settings: parsed, accounts: accountTable(), ...learned },
     {
       singleOf: document => single ?? document.file.path,
       put: async (name, write) => {

@@ -235,7 +235,7 @@ describe('the check of the DATEV format', () => {
     ['EXTF-F05', encodeCp1252(valid.replaceAll('\r\n', '\n'))],
     ['EXTF-F09', encodeCp1252(`${lines[0] ?? ''}\r\n`)],
     ['EXTF-F10', encodeCp1252(`${lines.slice(0, 2).join('\r\n')}\r\n`)],
-    ['EXTF-F12', withField(0, 3, '16')],
+    ['EXTF-F12', withField(0, 3, '46')],
   ])('the file as a whole breaks %s', (id, bytes) => {
     expect(ids(bytes)).toContain(id)
   })
