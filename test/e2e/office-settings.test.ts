@@ -149,7 +149,7 @@ test('mails of the mailbox become batches as soon as it is set, and its password
 })
 
 test('parts of a setting are written together, and a language model needs its address and its name', async () => {
-  const datev = card('DATEV')
+  const datev = card('DATEV und andere Programme')
   await datev.getByLabel('Beraternummer').fill('29098')
   await datev.getByLabel('Kontenrahmen').selectOption({ label: 'SKR04' })
   await datev.getByLabel('Beginn des Wirtschaftsjahrs').fill('07-15')

@@ -11,7 +11,7 @@ const SETTINGS = {
   scanner: 'Scanner',
   'time-stamp': 'Zeitstempel',
   reading: 'Texterkennung',
-  datev: 'DATEV',
+  datev: 'DATEV und andere Programme',
   model: 'Sprachmodell',
   limits: 'Grenzen',
   learning: 'Lernen',

@@ -6,7 +6,7 @@ const words = texts.settings.targets
 
 const useStyles = makeStyles({
   list: { margin: 0, paddingLeft: '20px', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
-  summary: { cursor: 'pointer', fontWeight: tokens.fontWeightSemibold },
+  summary: { cursor: 'pointer', fontWeight: tokens.fontWeightSemibold, paddingTop: '4px', paddingBottom: '4px' },
 })
 
 /** What is known of the import of each program, what nobody ever tried, and where it was read. */
