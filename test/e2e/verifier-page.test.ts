@@ -76,7 +76,10 @@ async function told(bytes: Uint8Array) {
   const { checks, limits } = await checkBinder({ path, known: GIVEN })
   const list = checks.filter(({ id }) => SHOWN.includes(id))
   // Of a stamp beside the file the page sees nothing, and says nothing of it.
-  return { limits: limits.replace(` ${NO_STAMP}`, ''), checks: list.map(({ state, text, findings }) => ({ state: STATES[state], text, findings })) }
+  return {
+    limits: limits.replace(` ${NO_STAMP}`, ''),
+    checks: list.map(({ state, text, findings }) => ({ state: STATES[state], text, findings })),
+  }
 }
 
 test('a genuine Belegmappe is called so, with the words of the command line, and nothing is asked of anybody', async () => {
