@@ -39,6 +39,7 @@ describe('the setting datev', () => {
   test('is taken from config.json, with defaults for the rest', async () => {
     expect(readConfig({ STEUERSTAPEL_DATA_DIR: folder }).datev).toMatchObject({ images: true, bookings: false })
     expect(await read({ consultant: 29_098, client: 55_003, skr: '04' })).toEqual({
+      target: 'datev',
       images: true,
       consultant: 29_098,
       client: 55_003,
