@@ -133,7 +133,7 @@ function inTitles(layout: Layout, hasFees: boolean): NumberCandidate[] {
   })
 }
 
-/** "Fremdlabor …, Beleg 118/25        611,85": a row of a bill that ends with its amount names the paper of somebody else. */
+/** "Labor …, Beleg 7/25        100,00": a row of a bill that ends with its amount names the paper of somebody else. */
 function isInItem({ rows }: Layout, { row, box }: LabelHit, before: string): boolean {
   const last = rows[row]?.segments.at(-1)
   return /\p{L}{3}/u.test(before) && last !== undefined && last.box[0] > box[0] && parseAmount(last.text) !== null

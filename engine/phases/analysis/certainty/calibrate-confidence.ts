@@ -2,7 +2,7 @@ import { weightsOf } from '../../../model/weights.ts'
 import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import shipped from '../../../data/models/confidence.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
-import { isOfFile, SOLE_AMOUNT } from '../../../model/value-checks.ts'
+import { isOfFile, isUnnamed } from '../../../model/value-checks.ts'
 import type { ConfidenceFeatures } from './confidence-features.ts'
 import type { ValueContext } from './value-context.ts'
 import { boundOfReading } from './bound-of-reading.ts'
@@ -89,7 +89,7 @@ export function confidenceOf(
   const limit = isProvedByDigitAlone(field) && features['scanned'] === 1 ? field.confidence : BOUNDS.highest
   const contradicted = features['contradicted'] === 1 ? BOUNDS.contradictedMax : BOUNDS.highest
   const repaired = field.checks.includes('ocr_repaired') ? BOUNDS.repairedMax : BOUNDS.highest
-  const unnamed = field.checks.includes(SOLE_AMOUNT) ? BOUNDS.unnamedMax : BOUNDS.highest
+  const unnamed = isUnnamed(field) ? BOUNDS.unnamedMax : BOUNDS.highest
   // That of a contract or file leads to the paper, and is not the paper's own.
   const ofFile = isOfFile(field) ? BOUNDS.unprovedMax : BOUNDS.highest
   const most = Math.min(BOUNDS.highest, limit, repaired, unnamed, contradicted, ofFile)

@@ -31,8 +31,8 @@ interface Said {
 }
 
 /**
- * What a letter says in a sentence that was paid or received in all, where no label of its kind names it: "haben Sie für
- * diesen Vertrag 1.044,00 EUR gezahlt", or the one amount, or the closing one, of the list that the sentence leads to.
+ * What a letter says in a sentence that was paid or received in all, where no label of its kind names it: "wurden insgesamt
+ * 744,00 EUR gezahlt", or the one amount, or the closing one, of the list that the sentence leads to.
  * Null where it says several, or none.
  */
 export function attestedAmount(layout: Layout, amounts: readonly AmountCandidate[]): AmountCandidate | null {

@@ -153,7 +153,7 @@ export function isPossibleDue(due: string, date: string | null): boolean {
 
 /** "München, den 3. Mai 2024": the article names a day only right before it, not in "für den Erwerb vom". */
 const ENDS_ON_DEN = /(?<!\p{L})den\s*$/iu
-/** "Fürth, 02.12.2025 M. Hollerbach": place and day open the line under a paper, or above its text. */
+/** "Ulm, 03.04.2025 K. Muster": place and day open the line under a paper, or above its text. */
 const OPENED_BY_TOWN = /^\p{Lu}[\p{L}.()/ -]{2,30},\s?(?:den\s|am\s)?$/u
 /** "festgestellt auf den 31.12.2024", "Stand zum": the day that something is stated for is no day of the paper (AO §§ 180 ff.). */
 const STATED_FOR = /(?<!\p{L})(?:auf den|zum Stichtag|zum Stand(?: vom)?|Stichtag:?)\s*$/iu

@@ -174,7 +174,7 @@ function nameIn(tokens: readonly Token[]): readonly Token[] {
 /** Words of a label before its colon. */
 const CAPTION_WORDS = 5
 
-/** "WEG 0115 Kirchgasse 21": what the administration counts its houses by. */
+/** "WEG 0042 Ahornweg 3": what the administration counts its houses by. */
 const NUMBER_OF_HOUSE = /^(?:\d{1,4}|\/|WEG)$/u
 
 /** A street with its number, or a postcode with its town, with what stands between them. */

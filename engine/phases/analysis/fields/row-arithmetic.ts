@@ -33,7 +33,7 @@ function factorOf(text: string): number[] {
 
 const FACTOR_BEFORE = /\(\s?\d{1,3}\s?(?:×|x|\*|mal|à|Monate(?: à| zu)?|Raten(?: à| zu)?)\s?(?:€|EUR)?\s?$/iu
 
-/** Amounts but those that a row says in brackets of how its own came about: "Vorschüsse (12 × 385,00)   4.620,00". */
+/** Amounts but those that a row says in brackets of how its own came about: "Vorschüsse (12 × 100,00)   1.200,00". */
 export function withoutFactors(amounts: readonly AmountCandidate[]): readonly AmountCandidate[] {
   return amounts.filter(({ before }) => !FACTOR_BEFORE.test(before))
 }

@@ -4,7 +4,7 @@ import type { Field } from '../../../model/analysis-result.ts'
 import type { TaxonomyKind } from '../../../model/taxonomy.ts'
 import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
 import { formatDecimal } from '../../../shared/money.ts'
-import { SOLE_AMOUNT } from '../../../model/value-checks.ts'
+import { SAID_AMOUNT, SOLE_AMOUNT } from '../../../model/value-checks.ts'
 import type { Layout } from '../../../reading/layout/read-layout.ts'
 import { attestedAmount } from './attested-amount.ts'
 import { buildField } from './build-field.ts'
@@ -22,7 +22,7 @@ export function soleAmount(
   const told = amounts.filter(({ cents }) => cents !== 0)
   const [first] = told
   if (!first || told.some(({ cents }) => cents !== first.cents)) return {}
-  return mainOf(first, kind, WEIGHTS.soleAmount)
+  return mainOf(first, kind, { confidence: WEIGHTS.soleAmount, check: SOLE_AMOUNT })
 }
 
 /** What a sentence says that was paid or received, of a paper on which no label names the main amount; never sure. */
@@ -32,16 +32,16 @@ export function saidAmount(
   kind: Pick<TaxonomyKind, 'fields'>,
 ): Record<string, Field> {
   const said = attestedAmount(layout, amounts)
-  return said ? mainOf(said, kind, WEIGHTS.attested) : {}
+  return said ? mainOf(said, kind, { confidence: WEIGHTS.attested, check: SAID_AMOUNT }) : {}
 }
 
 function mainOf(
   { cents, raw, page, box }: AmountCandidate,
   { fields }: Pick<TaxonomyKind, 'fields'>,
-  confidence: number,
+  { confidence, check }: { readonly confidence: number; readonly check: string },
 ): Record<string, Field> {
   const value = formatDecimal(cents)
-  const field = buildField({ type: 'money', value, raw, page, box, label: null, confidence, checks: [SOLE_AMOUNT] })
+  const field = buildField({ type: 'money', value, raw, page, box, label: null, confidence, checks: [check] })
   const main = fields.find(one => one.main === true && one.type === 'money')
   return { gross: field, ...(main ? { [main.id]: field } : {}) }
 }

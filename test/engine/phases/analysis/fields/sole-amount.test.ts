@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soleAmount } from '../../../../../engine/phases/analysis/fields/sole-amount.ts'
+import { saidAmount, soleAmount } from '../../../../../engine/phases/analysis/fields/sole-amount.ts'
 import { findAmounts } from '../../../../../engine/reading/find/find-amounts.ts'
 import { readLayout } from '../../../../../engine/reading/layout/read-layout.ts'
 import { loadTaxonomy } from '../../../../../engine/taxonomy/load-taxonomy.ts'
@@ -19,4 +19,11 @@ test('one amount alone is what the paper is about, also where it stands twice', 
 test('of several amounts none is taken', () => {
   expect(valuesOf('Wir erhielten 12,50 EUR\nund 3,00 EUR\n')).toEqual({})
   expect(valuesOf('Guten Tag')).toEqual({})
+})
+
+test('an amount that a sentence tells says so, and not that it is the only one', () => {
+  const layout = readLayout(layOutText('Sie haben 2025 insgesamt 310,50 EUR gezahlt.\n\nab 2026: 28,00 EUR\n'))
+  const { gross, betrag } = saidAmount(layout, findAmounts(layout), kind)
+  expect(gross).toMatchObject({ value: '310.50', checks: ['said_amount'] })
+  expect(betrag).toEqual(gross)
 })
