@@ -144,6 +144,7 @@ const checkTexts: Readonly<Record<string, string>> = {
   second_witness: 'Noch etwas anderes auf den Seiten spricht für den Wert.',
   sole_amount: 'Es ist der einzige Betrag auf den Seiten, und keine Beschriftung nennt ihn.',
   said_amount: 'Ein Satz nennt ihn als gezahlt oder erhalten, keine Beschriftung nennt ihn.',
+  ranked_place: 'Lage und Wörter daneben sprechen dafür, wie an anderen Belegen gelernt.',
   number_of_file: 'Es ist die Nummer des Vertrags oder Vorgangs, die mehrere Schreiben tragen.',
   ocr_repaired: 'So steht es nicht da: Ein Zeichen wurde nach Rechnung oder Prüfziffer berichtigt.',
   confirmed_by_person: 'Von Hand bestätigt.',

@@ -58,7 +58,7 @@ const BANNED: readonly { readonly call: RegExp; readonly where: RegExp; readonly
     // of the data folder.
     call: /import \{[^}]*\b(readFile|writeFile|open|copyFile|create(Read|Write)Stream|openAsBlob|(open|read|write)Sync|(read|write)FileSync)\b[^}]*\} from '(node:)?fs(\/promises)?'/,
     where:
-      /^engine\/(?!.*(rank-receipt|kind-model|\/tesseract\/|read-codes-in-pixels|pdfium\/pdfium|sandbox-routes|window-pages|mail-account)\b)(e-invoice|phases|page-picture|pdfium|pdfa|bank|audit|batches|storage\/disk|http|isolation\/office|backup|mailbox)\//,
+      /^engine\/(?!.*(rank-candidates|kind-model|\/tesseract\/|read-codes-in-pixels|pdfium\/pdfium|sandbox-routes|window-pages|mail-account)\b)(e-invoice|phases|page-picture|pdfium|pdfa|bank|audit|batches|storage\/disk|http|isolation\/office|backup|mailbox)\//,
     instead: 'engine/shared/disk/files.ts: it may lie encrypted on the disk',
   },
   { call: /rejectUnauthorized: false/, where: /^engine\//, instead: 'an authority in the settings' },

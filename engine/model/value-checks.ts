@@ -4,6 +4,8 @@ import type { Field } from './analysis-result.ts'
 export const SOLE_AMOUNT = 'sole_amount'
 /** Check of an amount that no label names: a sentence says that it was paid or received. No more than a proposal. */
 export const SAID_AMOUNT = 'said_amount'
+/** Check of a value that no rule found: by its place and the words around it, as learned from papers that were told. */
+export const RANKED_PLACE = 'ranked_place'
 /** Check of a number that is not the paper's own, but that of the contract or file to which several papers belong. */
 export const NUMBER_OF_FILE = 'number_of_file'
 /** Check of the own number of a paper that is no bill: a notice, a delivery note. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readReceiptModel, writeReceiptModel } from '../../engine/phases/analysis/receipt/receipt-model-file.ts'
+import { readRankerModel, writeRankerModel } from '../../engine/phases/analysis/ranking/ranker-model-file.ts'
+import { RECEIPT_TARGETS } from '../../engine/phases/analysis/receipt/receipt-candidates.ts'
 import { makeReceipts } from '../fixtures/make/receipts/make-receipt.ts'
 import { RANKER } from './fit-ranker.ts'
 import { measureReceiptRanker } from '../eval/measure-receipts.ts'
@@ -12,13 +13,15 @@ const SMALL = { ...RANKER, layouts: 40, each: 3, epochs: 6 }
 describe('the ranker of receipts', () => {
   test('the model that ships was trained from these wordings and this code', () => {
     const bytes = readFileSync(new URL('../../engine/data/models/receipts.model', import.meta.url))
-    expect(readReceiptModel(bytes).trainingHash, 'node test/train-receipts/train.ts').toBe(receiptTrainingHash())
+    expect(readRankerModel(bytes, RECEIPT_TARGETS).trainingHash, 'node test/train-receipts/train.ts').toBe(
+      receiptTrainingHash(),
+    )
   })
 
   test('the same sources give the same bytes', () => {
-    const once = writeReceiptModel(trainOnHalf('a', SMALL))
-    expect(Buffer.compare(once, writeReceiptModel(trainOnHalf('a', SMALL)))).toBe(0)
-    expect(() => readReceiptModel(once.subarray(0, 100))).toThrow()
+    const once = writeRankerModel(trainOnHalf('a', SMALL), RECEIPT_TARGETS)
+    expect(Buffer.compare(once, writeRankerModel(trainOnHalf('a', SMALL), RECEIPT_TARGETS))).toBe(0)
+    expect(() => readRankerModel(once.subarray(0, 100), RECEIPT_TARGETS)).toThrow()
   })
 
   test('beats the rules on tills and wordings that it has not seen', () => {

@@ -1,9 +1,9 @@
 import type { ReceiptTarget } from '../../engine/phases/analysis/receipt/receipt-candidates.ts'
 import { RECEIPT_TARGETS } from '../../engine/phases/analysis/receipt/receipt-candidates.ts'
-import type { ReceiptModel } from '../../engine/phases/analysis/receipt/receipt-model-file.ts'
+import type { ReceiptModel } from '../../engine/phases/analysis/receipt/rank-receipt.ts'
 import type { RankerOptions } from './fit-ranker.ts'
 import { fitRanker, RANKER, rankerSamples } from './fit-ranker.ts'
-import { withTemperatures } from './fit-temperature.ts'
+import { fitTemperature } from '../train-ranker/fit-temperature.ts'
 
 /**
  * A model of the tills of one half, with temperatures fitted on some tills of the other: what a figure of unseen tills
@@ -28,7 +28,10 @@ export function trainOnAll(trainingHash: string, options: RankerOptions = RANKER
 }
 
 function temperaturesAcross(model: ReceiptModel, other: 'a' | 'b'): Readonly<Record<ReceiptTarget, number>> {
-  return withTemperatures(model, rankerSamples([other], 77, { layouts: 60, each: 4 }))
+  const samples = rankerSamples([other], 77, { layouts: 60, each: 4 })
+  const fit = (target: ReceiptTarget) =>
+    [target, fitTemperature([{ model: model.targets[target], samples: samples[target] }])] as const
+  return Object.fromEntries(RECEIPT_TARGETS.map(fit)) as Record<ReceiptTarget, number>
 }
 
 function tempered(model: ReceiptModel, temperatures: Readonly<Record<ReceiptTarget, number>>): ReceiptModel {

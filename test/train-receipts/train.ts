@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { writeReceiptModel } from '../../engine/phases/analysis/receipt/receipt-model-file.ts'
+import { writeRankerModel } from '../../engine/phases/analysis/ranking/ranker-model-file.ts'
+import { RECEIPT_TARGETS } from '../../engine/phases/analysis/receipt/receipt-candidates.ts'
 import { trainOnAll } from './train-ranker.ts'
 import { receiptTrainingHash } from './training-hash.ts'
 
@@ -10,7 +11,7 @@ import { receiptTrainingHash } from './training-hash.ts'
  */
 const started = performance.now()
 const model = trainOnAll(receiptTrainingHash())
-const bytes = writeReceiptModel(model)
+const bytes = writeRankerModel(model, RECEIPT_TARGETS)
 writeFileSync(new URL('../../engine/data/models/receipts.model', import.meta.url), bytes)
 const temperatures = Object.entries(model.targets).map(([name, { temperature }]) => `${name} ${temperature}`)
 process.stdout.write(

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { hashSources } from '../train/hash-sources.ts'
 
 const ROOT = new URL('../../', import.meta.url)
-const FOLDERS = ['test/train-receipts/', 'test/fixtures/make/receipts/']
+const FOLDERS = ['test/train-receipts/', 'test/train-ranker/', 'test/fixtures/make/receipts/']
 /** Code and data outside these folders that the weights depend on. */
 const OUTSIDE = [
   'engine/reading/find/find-amounts.ts',
@@ -12,7 +12,8 @@ const OUTSIDE = [
   'engine/reading/layout/read-layout.ts',
   'engine/phases/analysis/receipt/receipt-candidates.ts',
   'engine/phases/analysis/receipt/receipt-features.ts',
-  'engine/phases/analysis/receipt/receipt-model-file.ts',
+  'engine/phases/analysis/ranking/rank-candidates.ts',
+  'engine/phases/analysis/ranking/ranker-model-file.ts',
   'test/fixtures/make/seeded-random.ts',
   'test/train/generate/ocr-noise.ts',
 ]

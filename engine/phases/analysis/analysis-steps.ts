@@ -3,6 +3,7 @@ import * as kind from './steps/decide-kind.ts'
 import * as result from './steps/judge-result.ts'
 import * as evidence from './steps/merge-evidence.ts'
 import * as fields from './steps/read-fields.ts'
+import * as ranked from './steps/rank-values.ts'
 import * as page from './steps/read-page.ts'
 import * as tables from './steps/read-tables.ts'
 
@@ -33,6 +34,7 @@ export const ANALYSIS_STEPS: readonly AnalysisStep[] = [
   { name: 'read_line_items', run: tables.readLineItems },
   { name: 'read_labour', run: tables.readLabour },
   { name: 'settle_own_fields', run: fields.settleOwnFields },
+  { name: 'rank_values', run: ranked.rankValues },
   { name: 'read_payment', run: fields.readPayment },
   { name: 'recall_issuers_fields', run: fields.recallIssuersFields },
 

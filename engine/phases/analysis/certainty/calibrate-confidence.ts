@@ -5,6 +5,7 @@ import type { Field } from '../../../model/analysis-result.ts'
 import { isOfFile, isUnnamed } from '../../../model/value-checks.ts'
 import type { ConfidenceFeatures } from './confidence-features.ts'
 import type { ValueContext } from './value-context.ts'
+import { boundByRanking } from './bound-by-ranking.ts'
 import { boundOfReading } from './bound-of-reading.ts'
 import { confidenceFeatures } from './confidence-features.ts'
 import type { FieldGroup, LimitGroup } from './field-groups.ts'
@@ -67,7 +68,8 @@ export function calibrateFields(
       if (!isRead(field)) return [name, field]
       const isWitnessed = countWitnesses(name, field, whole) > 0
       const fitted = confidenceOf(name, field, confidenceFeatures(name, field, whole), model)
-      const confidence = Math.min(fitted, boundOfReading(name, field, whole))
+      const ranked = boundByRanking(name, field, fitted, whole)
+      const confidence = Math.min(ranked, boundOfReading(name, field, whole))
       return [name, { ...field, confidence, checks: isWitnessed ? [...field.checks, WITNESSED] : field.checks }]
     }),
   )

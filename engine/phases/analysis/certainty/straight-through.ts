@@ -2,6 +2,7 @@ import { weightsOf } from '../../../model/weights.ts'
 import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import { distance } from 'fastest-levenshtein'
 import type { AnalysisResult, Field, VerdictReason } from '../../../model/analysis-result.ts'
+import { RANKED_PLACE } from '../../../model/value-checks.ts'
 import { parseDecimal } from '../../../shared/money.ts'
 import { REPEATED } from './weigh-reading.ts'
 
@@ -47,8 +48,9 @@ export function doubtsOfBill({ fields, taxes }: Pick<AnalysisResult, 'fields' | 
   const doubt = (code: keyof typeof BILL_DOUBTS, names: readonly string[]): void => {
     doubts.push({ code, fields: names, message: BILL_DOUBTS[code] })
   }
+  // What no rule found, the ranking may have taken in place of a value that was misread.
   const unsure = Object.entries(FOUND_MIN).flatMap(([name, least]) =>
-    fields[name] && fields[name].confidence <= least ? [name] : [],
+    fields[name] && (fields[name].confidence <= least || fields[name].checks.includes(RANKED_PLACE)) ? [name] : [],
   )
   if (unsure.length > 0) doubt('BILL_NOT_SURELY_FOUND', unsure)
   if (gross && !gross.checks.includes('arith_ok')) doubt('SUM_NOT_PROVED', ['gross'])

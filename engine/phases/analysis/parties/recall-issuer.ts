@@ -7,6 +7,7 @@ import type { FieldLesson, Lesson } from '../../../model/lesson.ts'
 import type { Box } from '../../../model/page.ts'
 import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
+import { RANKED_PLACE } from '../../../model/value-checks.ts'
 import { buildField } from '../fields/build-field.ts'
 import { overlaps, tokensIn, wording } from '../../../reading/labels/label-of-place.ts'
 import type { Layout, Token } from '../../../reading/layout/read-layout.ts'
@@ -83,13 +84,15 @@ export function recallFields(
     }
     const type = known?.type ?? fieldTypeOf(kind, lesson.name)
     const read = type && readPlace(layout, lesson.place, type)
-    if (!read || read.value === known?.value) continue
+    // What the ranking alone found is no better known than by the place that a person showed.
+    const isRanked = known?.checks.includes(RANKED_PLACE) === true
+    if (!read || (read.value === known?.value && !isRanked)) continue
     fields[lesson.name] = {
       ...read,
       unit: known?.unit ?? read.unit,
-      alternatives: known ? [{ value: known.value, confidence: known.confidence }] : [],
+      alternatives: known && read.value !== known.value ? [{ value: known.value, confidence: known.confidence }] : [],
     }
-    if (known) warnings.push(disagreement(lesson.name, read, known))
+    if (known && read.value !== known.value) warnings.push(disagreement(lesson.name, read, known))
   }
   return { fields, warnings }
 }

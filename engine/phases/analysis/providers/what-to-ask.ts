@@ -3,7 +3,7 @@ import weightFile from '../../../data/weights/analysis.json' with { type: 'json'
 import type { AskedField, ProviderQuestion } from '../../../model/consultation.ts'
 import type { AnalysisResult, Field, FieldType } from '../../../model/analysis-result.ts'
 import type { Taxonomy, TaxonomyKind } from '../../../model/taxonomy.ts'
-import { isUnnamed } from '../../../model/value-checks.ts'
+import { isUnnamed, RANKED_PLACE } from '../../../model/value-checks.ts'
 import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
 
 const WEIGHTS = weightsOf(weightFile.said)
@@ -70,6 +70,7 @@ export function whatToAsk(result: AnalysisResult, taxonomy: Taxonomy, text: stri
 
 function isWeak(field: Field | undefined): boolean {
   if (!field || isUnnamed(field)) return true
+  if (field.checks.includes(RANKED_PLACE) && field.confidence < WEIGHTS.askRankedBelow) return true
   return (field.source === 'text' || field.source === 'computed') && field.confidence < WEIGHTS.askFieldBelow
 }
 

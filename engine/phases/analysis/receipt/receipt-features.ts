@@ -3,6 +3,7 @@ import { foldText } from '../../../reading/fold-text.ts'
 import type { Layout, Row } from '../../../reading/layout/read-layout.ts'
 import type { ReceiptCandidate, ReceiptCandidates, ReceiptTarget } from './receipt-candidates.ts'
 import { labelsOf } from '../../../reading/labels/relate-label.ts'
+import { bucketOf } from '../ranking/rank-candidates.ts'
 
 /** Size of the table of weights of one target. */
 export const RECEIPT_BUCKETS = 16_384
@@ -37,7 +38,7 @@ export function receiptFeatures(
       if (score > 0.25) names.add(`lab:${hit.role}`).add(`lab:${hit.role}:${Math.floor(4 * score)}`)
     if (target === 'gross') for (const name of sumsOf(context, index)) names.add(name)
     if (target === 'number') for (const name of shapeOf(candidate)) names.add(name)
-    return Int32Array.from(names, bucketOf)
+    return Int32Array.from(names, name => bucketOf(name, RECEIPT_BUCKETS))
   })
 }
 
@@ -149,11 +150,4 @@ function shapeOf({ value }: ReceiptCandidate): string[] {
     ...(/[A-Z]/.test(value) ? ['abc'] : []),
     ...(/[-/]/.test(value) ? ['sep'] : []),
   ]
-}
-
-/** FNV-1a. */
-function bucketOf(name: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
-  return ((hash ^ (hash >>> 15)) >>> 0) % RECEIPT_BUCKETS
 }

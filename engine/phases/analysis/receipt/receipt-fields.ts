@@ -8,14 +8,13 @@ import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
 import type { DateCandidate } from '../../../reading/find/find-dates.ts'
 import type { LabelHit } from '../../../reading/labels/find-labels.ts'
 import { findTse } from './find-tse.ts'
-import type { RankedValue } from './rank-receipt.ts'
+import type { RankedValue, ReceiptModel } from './rank-receipt.ts'
 import { loadReceiptModel, rankReceipt } from './rank-receipt.ts'
 import type { KindRole } from '../../../model/kind-role.ts'
 import type { Layout } from '../../../reading/layout/read-layout.ts'
 import type { Found } from '../../../reading/layout/scan-segments.ts'
 import type { ReceiptTarget } from './receipt-candidates.ts'
 import { receiptCandidates } from './receipt-candidates.ts'
-import type { ReceiptModel } from './receipt-model-file.ts'
 
 const WEIGHTS = weightsOf(weightFile.receipts)
 

@@ -29,6 +29,7 @@ import type { CarriedInvoice, MergedInvoice } from '../invoice/merge-invoice.ts'
 import { briefForms } from '../../../reading/tables/brief-forms.ts'
 import type { Layout, NumberedPage } from '../../../reading/layout/read-layout.ts'
 import { readLayout } from '../../../reading/layout/read-layout.ts'
+import type { PaperRanking } from '../ranking/rank-paper.ts'
 import type { IssuerLesson } from '../parties/recall-issuer.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -111,6 +112,8 @@ export interface AnalysisState {
   readonly references: readonly InvoiceReference[]
   readonly fields: Fields
   readonly taxes: readonly TaxLine[]
+  /** How likely each amount, day and number is the one that is asked for; null until they were ranked. */
+  readonly ranking: PaperRanking | null
   /** The lines of a bill on paper. */
   readonly lines: LineItems | null
   readonly merged: MergedInvoice | null
@@ -146,6 +149,7 @@ export function openState(source: AnalysisSource): AnalysisState {
     references: [],
     fields: {},
     taxes: [],
+    ranking: null,
     lines: null,
     merged: null,
     year: null,

@@ -143,8 +143,9 @@ function meanConfidence(pages: readonly NumberedPage[]): number | null {
 
 /** What the certainty of the values is judged by, beside them. */
 export function valueContextOf(state: AnalysisState): ValueContext {
-  const { layout, dates, amounts, fields, kind } = state
-  return { layout, dates, amounts, fields, kind, nature: natureOf(state) }
+  const { layout, dates, amounts, fields, kind, ranking, subject } = state
+  const main = subject.definition?.fields.find(one => one.main === true && one.type === 'money')?.id ?? null
+  return { layout, dates, amounts, fields, kind, nature: natureOf(state), ranking, main }
 }
 
 /** Confidences as shares that were measured. */

@@ -44,10 +44,19 @@ const SURE: ConfidenceModel = {
   soundMost: {},
 }
 
+const NOT_RANKED = { ranking: null, main: null }
+
 function contextOf(text: string, isScan = false) {
   const layout = { ...readLayout(layOutText(text)), recognised: isScan }
   const kind = { confidence: 0.98, decision: 'auto' } as const
-  return { layout, dates: findDates(layout), amounts: findAmounts(layout), kind, nature: 'invoice' } as const
+  return {
+    layout,
+    dates: findDates(layout),
+    amounts: findAmounts(layout),
+    kind,
+    nature: 'invoice',
+    ...NOT_RANKED,
+  } as const
 }
 
 /** Where the word stands first. */

@@ -1,0 +1,135 @@
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
+import type { Field } from '../../../model/analysis-result.ts'
+import type { TaxonomyKind } from '../../../model/taxonomy.ts'
+import { NUMBER_OF_PAPER, RANKED_PLACE } from '../../../model/value-checks.ts'
+import { weightsOf } from '../../../model/weights.ts'
+import type { Layout } from '../../../reading/layout/read-layout.ts'
+import { buildField } from '../fields/build-field.ts'
+import type { PaperCandidate, PaperTarget } from './paper-candidates.ts'
+import type { Ranked, Ranking } from './rank-candidates.ts'
+import type { PaperRanking } from './rank-paper.ts'
+import { sidesOf } from './word-signs.ts'
+
+const WEIGHTS = weightsOf(weightFile.ranking)
+
+type Fields = Readonly<Record<string, Field>>
+
+/** What the values of a ranking are taken into. */
+export interface RankedDocument {
+  readonly layout: Layout
+  readonly fields: Fields
+  readonly kind: TaxonomyKind | undefined
+  readonly isBill: boolean
+  /** Numbers that are other papers', people's or accounts': never the paper's own. */
+  readonly others: readonly string[]
+}
+
+/** Field of a target. */
+export const FIELD_OF: Readonly<Record<PaperTarget, 'gross' | 'date' | 'number'>> = {
+  total: 'gross',
+  date: 'date',
+  number: 'number',
+}
+const TYPE_OF = { total: 'money', date: 'date', number: 'text' } as const
+/** So many times likelier than what the rules found: a sum that closes, or a label, is seldom wrong. */
+const AGAINST: Readonly<Record<PaperTarget, number>> = {
+  total: WEIGHTS.totalAgainst,
+  date: WEIGHTS.dayAgainst,
+  number: WEIGHTS.numberAgainst,
+}
+
+/**
+ * Main amount, day and number by their ranking, where the rules found none, or one that is far less likely; what the
+ * rules found is then named as the other value. A kind's main amount is its total.
+ */
+export function takeRanked(document: RankedDocument, ranking: PaperRanking): Fields {
+  const fields = { ...document.fields }
+  for (const target of ['total', 'date', 'number'] as const) {
+    const name = FIELD_OF[target]
+    const known = fields[name]
+    const best = choose(target, known, ranking[target])
+    if (
+      target === 'number' &&
+      best &&
+      document.others.some(other => keyOf(target, other) === keyOf(target, best.value))
+    )
+      continue
+    if (!best) continue
+    const field = fieldOf(document, target, best, known)
+    fields[name] = field
+    const main =
+      target === 'total' ? document.kind?.fields.find(one => one.main === true && one.type === 'money') : null
+    if (main) fields[main.id] = field
+  }
+  return fields
+}
+
+/** Share of a ranking that a value has; 0 where it is none of its candidates. */
+export function shareOf(
+  target: PaperTarget,
+  { value }: Pick<Field, 'value'>,
+  { values }: Ranking<PaperCandidate>,
+): number {
+  const key = keyOf(target, value)
+  return values.reduce((sum, one) => (keyOf(target, one.value) === key ? sum + one.share : sum), 0)
+}
+
+function choose(
+  target: PaperTarget,
+  known: Field | undefined,
+  ranking: Ranking<PaperCandidate>,
+): Ranked<PaperCandidate> | null {
+  const [best] = ranking.values
+  if (!best || best.share < WEIGHTS.believed || best.share <= ranking.none) return null
+  if (!known) return best
+  // What a sum mended does not stand on the page.
+  if (known.checks.includes('ocr_repaired')) return null
+  const share = shareOf(target, known, ranking)
+  const proved = known.checks.includes('arith_ok') ? WEIGHTS.againstSum : 1
+  const isOther = keyOf(target, best.value) !== keyOf(target, known.value)
+  return isOther && best.share > AGAINST[target] * proved * share ? best : null
+}
+
+function fieldOf(
+  { layout, isBill }: RankedDocument,
+  target: PaperTarget,
+  { value, share, candidate: { found } }: Ranked<PaperCandidate>,
+  known: Field | undefined,
+): Field {
+  return buildField({
+    type: TYPE_OF[target],
+    value: known?.value.startsWith('-') === true && target === 'total' ? `-${value}` : signed(value, found),
+    raw: found.raw,
+    page: found.page,
+    box: found.box,
+    label: labelOf(layout, found),
+    confidence: Math.min(WEIGHTS.most, share),
+    checks: [RANKED_PLACE, ...(target === 'number' && !isBill ? [NUMBER_OF_PAPER] : [])],
+    alternatives: known ? [{ value: known.value, confidence: known.confidence * WEIGHTS.other }] : [],
+  })
+}
+
+/** An amount that is printed as negative is. */
+function signed(value: string, found: PaperCandidate['found']): string {
+  return 'cents' in found && Number(found.cents) < 0 ? `-${value}` : value
+}
+
+/** The words right before it. */
+function labelOf(layout: Layout, found: PaperCandidate['found']): string | null {
+  const row = layout.rows[found.row]
+  if (!row) return null
+  const words = sidesOf(row, found).left.filter(({ text }) => /\p{L}{2}/u.test(text))
+  return words.length === 0
+    ? null
+    : words
+        .slice(-LABEL_WORDS)
+        .map(({ text }) => text)
+        .join(' ')
+}
+
+const LABEL_WORDS = 4
+
+function keyOf(target: PaperTarget, value: string): string {
+  if (target === 'total') return String(Math.abs(Number(value)))
+  return target === 'date' ? value : value.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+}

@@ -1,0 +1,26 @@
+import { findNumbers } from '../../../reading/find/find-number.ts'
+import { paperSource } from '../ranking/paper-source.ts'
+import { rankPaper } from '../ranking/rank-paper.ts'
+import { takeRanked } from '../ranking/take-ranked.ts'
+import type { AnalysisState } from './analysis-state.ts'
+
+/** Ids of people and accounts. */
+const OTHER_NUMBERS = ['taxNumber', 'idNr', 'iban', 'vatId', 'recipientVatId']
+
+type Part<K extends keyof AnalysisState> = Pick<AnalysisState, K>
+
+/**
+ * How likely each amount, day and number of the paper is its main amount, its day and its number, and the values that
+ * are so much likelier than those of the rules. Till receipts have a ranker of their own.
+ */
+export function rankValues(state: AnalysisState): Part<'fields' | 'ranking'> {
+  const { layout, fields, subject, hits } = state
+  const ranking = rankPaper(paperSource(state))
+  if (subject.definition?.role === 'till_receipt') return { fields, ranking }
+  const others = [
+    ...findNumbers(layout, hits).flatMap(({ isReminded, value }) => (isReminded ? [value] : [])),
+    ...OTHER_NUMBERS.flatMap(name => fields[name]?.value ?? []),
+  ]
+  const document = { layout, fields, kind: subject.definition, isBill: subject.isBill, others }
+  return { fields: takeRanked(document, ranking), ranking }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { boundByRanking } from '../../../../../engine/phases/analysis/certainty/bound-by-ranking.ts'
+import type { ValueContext } from '../../../../../engine/phases/analysis/certainty/value-context.ts'
+import { buildField } from '../../../../../engine/phases/analysis/fields/build-field.ts'
+import type { PaperCandidate } from '../../../../../engine/phases/analysis/ranking/paper-candidates.ts'
+import { findAmounts } from '../../../../../engine/reading/find/find-amounts.ts'
+import { readLayout } from '../../../../../engine/reading/layout/read-layout.ts'
+import { layOutText } from '../../../../eval/lay-out-text.ts'
+
+const layout = readLayout(layOutText('für das Jahr 480,00 EUR\n'))
+const [found] = findAmounts(layout)
+const amount = (checks: readonly string[] = []) =>
+  buildField({
+    ...{ type: 'money', value: '480.00', raw: '480,00', page: 1, box: [0, 0, 0.1, 0.1], confidence: 0.7 },
+    checks: [...checks],
+  })
+
+/** The certainty of 480.00, that was 0.7, with that share of its ranking. */
+function certainty(share: number, checks: readonly string[] = [], name = 'gross'): number {
+  if (!found) throw new Error('no amount')
+  const candidate: PaperCandidate = { found, value: '480.00' }
+  const none = { values: [], none: 1 }
+  const ranking = {
+    total: { values: [{ value: '480.00', share, candidate }], none: 1 - share },
+    date: none,
+    number: none,
+  }
+  const context = { layout, dates: [], amounts: [], fields: {}, nature: 'other', ranking, main: 'betrag' }
+  const kind = { confidence: 0.9, decision: 'auto' }
+  return boundByRanking(name, amount(checks), 0.7, { ...context, kind } as ValueContext)
+}
+
+test('what rules and ranking found alike is sure, what the ranking finds unlikely is not', () => {
+  expect(certainty(0.99)).toBeGreaterThanOrEqual(0.95)
+  expect(certainty(0.93)).toBeLessThan(0.95)
+  expect(certainty(0.93)).toBeGreaterThanOrEqual(0.8)
+  expect(certainty(0.5)).toBe(0.7)
+  expect(certainty(0.01)).toBeLessThan(0.8)
+  expect(certainty(0.99, [], 'betrag')).toBe(certainty(0.99))
+})
+
+test('what the ranking took alone never counts as sure by itself', () => {
+  expect(certainty(0.99, ['ranked_place'])).toBeLessThan(0.95)
+  expect(certainty(0.93, ['ranked_place'])).toBeLessThan(0.8)
+})
+
+test('other values, and what is held down for another reason, stay as they are', () => {
+  expect(certainty(0.99, [], 'net')).toBe(0.7)
+  expect(certainty(0.99, ['ocr_repaired'])).toBe(0.7)
+  expect(certainty(0.99, ['sole_amount'])).toBe(0.7)
+})

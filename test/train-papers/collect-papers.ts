@@ -1,0 +1,109 @@
+import { NO_JUDGEMENT } from '../../engine/model/judgement.ts'
+import { ANALYSIS_STEPS } from '../../engine/phases/analysis/analysis-steps.ts'
+import { loadKindModel } from '../../engine/phases/analysis/kind/kind-model.ts'
+import type { PaperTarget } from '../../engine/phases/analysis/ranking/paper-candidates.ts'
+import { PAPER_TARGETS } from '../../engine/phases/analysis/ranking/paper-candidates.ts'
+import { paperSource } from '../../engine/phases/analysis/ranking/paper-source.ts'
+import { signedCandidates } from '../../engine/phases/analysis/ranking/rank-paper.ts'
+import type { AnalysisState } from '../../engine/phases/analysis/steps/analysis-state.ts'
+import { openState } from '../../engine/phases/analysis/steps/analysis-state.ts'
+import { runSteps } from '../../engine/phases/analysis/steps/run-steps.ts'
+import type { NumberedPage } from '../../engine/reading/layout/read-layout.ts'
+import { loadTaxonomy } from '../../engine/taxonomy/load-taxonomy.ts'
+import { sameValue } from '../eval/score.ts'
+import { createSeededRandom } from '../fixtures/make/seeded-random.ts'
+import type { RankerSample } from '../train-ranker/fit-target.ts'
+import { allLayouts } from '../truth/all-layouts.ts'
+import type { TruthValues } from '../truth/layout.ts'
+import type { MadeDocument } from '../truth/make-documents.ts'
+import { makeDocuments } from '../truth/make-documents.ts'
+import { readTruth } from '../truth/measure-truth.ts'
+import { misreadPages } from '../truth/misread-pages.ts'
+
+/** A paper for one target, with what a measurement asks beside what a fit does. */
+export interface PaperSample extends RankerSample {
+  readonly target: PaperTarget
+  readonly document: string
+  /** Who wrote the layout: what a ranker is worth is what it says of authors that it does not know. */
+  readonly author: string
+  /** As it was printed, and not with signs misread. */
+  readonly isPlain: boolean
+  readonly values: readonly string[]
+}
+
+const TODAY = '2026-11-30'
+/** Share of signs that are misread in a second copy of each paper, as on a scan. */
+const FAULTS = 0.02
+const SEED = 20_261_128
+
+/** Samples of all papers that may be learned from: never of the last share. */
+export async function collectPapers(): Promise<PaperSample[]> {
+  const layouts = allLayouts()
+  const documents = makeDocuments(layouts, ['train', 'tune'])
+  const ofLayout = Map.groupBy(documents, ({ layout }) => layout.id)
+  const random = createSeededRandom(SEED)
+  return (await readTruth(documents, 'digital')).flatMap(({ made, pages }) => {
+    const weight = 1 / (ofLayout.get(made.layout.id)?.length ?? 1)
+    const printed = samplesOf(made, pages, { weight, isPlain: true })
+    const misread = samplesOf(made, misreadPages(pages, FAULTS, random), { weight: weight / 2, isPlain: false })
+    // A value that was misread teaches nothing.
+    return [...printed, ...misread.filter(({ isRight, target }) => isRight.some(Boolean) || isUntold(made, target))]
+  })
+}
+
+function isUntold({ values }: MadeDocument, target: PaperTarget): boolean {
+  return wantedOf(values, target) === null
+}
+
+function wantedOf({ main, gross, date, number }: TruthValues, target: PaperTarget): string | null | undefined {
+  if (target === 'date') return date
+  return target === 'number' ? number : main === undefined ? gross : main
+}
+
+function samplesOf(
+  made: MadeDocument,
+  pages: readonly NumberedPage[],
+  how: { readonly weight: number; readonly isPlain: boolean },
+): PaperSample[] {
+  const signed = signedCandidates(paperSource(stateBefore(pages)))
+  return PAPER_TARGETS.flatMap((target): PaperSample[] => {
+    const wanted = wantedOf(made.values, target)
+    const { candidates, signs } = signed[target]
+    if (wanted === undefined || candidates.length === 0) return []
+    const isRight = ({ value }: { readonly value: string }): boolean =>
+      wanted !== null &&
+      (target === 'total' ? Math.abs(Number(wanted)) === Number(value) : sameValue(target, wanted, value))
+    return [
+      {
+        ...how,
+        target,
+        document: made.id,
+        author: authorOf(made.layout.id),
+        candidates: signs,
+        isRight: candidates.map(isRight),
+        values: candidates.map(({ value }) => value),
+      },
+    ]
+  })
+}
+
+/** The older layouts of official forms have no author of their own in their ids. */
+function authorOf(layout: string): string {
+  return /^(?:fresh\d*|business|issuers)(?=-)/.exec(layout)?.[0] ?? 'forms'
+}
+
+/** A document as it stands before its values are ranked. */
+function stateBefore(pages: readonly NumberedPage[]): AnalysisState {
+  const source = {
+    ...{ pages, taxonomy: loadTaxonomy(), today: TODAY, kindModel: loadKindModel(), mandant: null, salt: null },
+    ...{ invoice: null, bankFile: null, judgement: NO_JUDGEMENT, consultation: null, isMail: false },
+    isCalibrated: false,
+  }
+  const until = ANALYSIS_STEPS.findIndex(({ name }) => name === 'rank_values')
+  const run = runSteps(ANALYSIS_STEPS.slice(0, until), openState(source), () => 0)
+  let next = run.next([])
+  while (!next.done) next = run.next([])
+  const [fault] = next.value.faults
+  if (fault) throw fault.error
+  return next.value.state
+}
