@@ -6,10 +6,11 @@ import { layouts as fresh3 } from './fresh3/all.ts'
 import { layouts as fresh4 } from './fresh4/all.ts'
 import { layouts as fresh5 } from './fresh5/all.ts'
 import { layouts as fresh6 } from './fresh6/all.ts'
+import { layouts as fresh7 } from './fresh7/all.ts'
 import { layouts as issuers } from './issuers/all.ts'
 import type { TruthLayout } from './layout.ts'
 
 /** Every layout that was written without sight of the extractor and its labels. */
 export function allLayouts(): readonly TruthLayout[] {
-  return [...forms, ...business, ...issuers, ...fresh, ...fresh2, ...fresh3, ...fresh4, ...fresh5, ...fresh6]
+  return [...forms, ...business, ...issuers, ...fresh, ...fresh2, ...fresh3, ...fresh4, ...fresh5, ...fresh6, ...fresh7]
 }

@@ -3,6 +3,7 @@ import { createSeededRandom } from '../fixtures/make/seeded-random.ts'
 import { layouts as fourth } from './fresh4/all.ts'
 import { layouts as fifth } from './fresh5/all.ts'
 import { layouts as sixth } from './fresh6/all.ts'
+import { layouts as seventh } from './fresh7/all.ts'
 
 const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
 const ENGLISH = 'January February March April May June July August September October November December'.split(' ')
@@ -11,6 +12,7 @@ const SETS = [
   { name: 'fourth', layouts: fourth, papersMin: 90, kindsMin: 55 },
   { name: 'fifth', layouts: fifth, papersMin: 120, kindsMin: 85 },
   { name: 'sixth', layouts: sixth, papersMin: 90, kindsMin: 60 },
+  { name: 'seventh', layouts: seventh, papersMin: 120, kindsMin: 80 },
 ]
 
 describe.each(SETS)('truth of the $name set', ({ layouts, papersMin, kindsMin }) => {
