@@ -55,9 +55,8 @@ function isUntold({ values }: MadeDocument, target: PaperTarget): boolean {
   return wantedOf(values, target) === null
 }
 
-function wantedOf({ main, gross, date, number }: TruthValues, target: PaperTarget): string | null | undefined {
-  if (target === 'date') return date
-  return target === 'number' ? number : main === undefined ? gross : main
+function wantedOf({ main, gross, ...values }: TruthValues, target: PaperTarget): string | null | undefined {
+  return target === 'total' ? (main === undefined ? gross : main) : values[target]
 }
 
 function samplesOf(
@@ -81,7 +80,7 @@ function samplesOf(
         author: authorOf(made.layout.id),
         candidates: signs,
         isRight: candidates.map(isRight),
-        values: candidates.map(({ value }) => value),
+        values: candidates.map(({ value, key = value }) => key),
       },
     ]
   })

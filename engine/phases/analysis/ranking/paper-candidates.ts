@@ -7,15 +7,17 @@ import type { Found } from '../../../reading/layout/scan-segments.ts'
 import { scanSegments } from '../../../reading/layout/scan-segments.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 
-/** What the ranker tells on any paper: its main amount, its day, its number. */
-export type PaperTarget = 'total' | 'date' | 'number'
-export const PAPER_TARGETS: readonly PaperTarget[] = ['total', 'date', 'number']
+/** What the ranker tells on any paper: its main amount, its day, its number, who wrote it and to whom. */
+export type PaperTarget = 'total' | 'date' | 'number' | 'issuer' | 'recipient'
+export const PAPER_TARGETS: readonly PaperTarget[] = ['total', 'date', 'number', 'issuer', 'recipient']
 
 /** A place that may hold a target's value. */
 export interface PaperCandidate<Place extends Found = Found> {
   readonly found: Place
   /** Normalised: "12.90" (amounts without their sign), "2025-11-21", "RE-2025/0815". */
   readonly value: string
+  /** What two spellings of a value have in common; the value itself without one. */
+  readonly key?: string
 }
 
 /** Of more, the first and the last: a paper opens with what it is about, and closes with what it comes to. */

@@ -19,7 +19,7 @@ export interface Ranking<Candidate> {
 }
 
 /** Values by the signs of their places (buckets, one list a candidate): a softmax over all places and "none". */
-export function rankCandidates<Candidate extends { readonly value: string }>(
+export function rankCandidates<Candidate extends { readonly value: string; readonly key?: string }>(
   { weights, scale, none, temperature }: RankerWeights,
   candidates: readonly Candidate[],
   signs: readonly Int32Array[],
@@ -34,12 +34,14 @@ export function rankCandidates<Candidate extends { readonly value: string }>(
   const byValue = new Map<string, Ranked<Candidate> & { best: number }>()
   for (const [index, candidate] of candidates.entries()) {
     const share = (shares[index] ?? 0) / sum
-    const known = byValue.get(candidate.value)
+    const { key = candidate.value } = candidate
+    const known = byValue.get(key)
     const isBetter = !known || share > known.best
-    byValue.set(candidate.value, {
-      value: candidate.value,
+    byValue.set(key, {
       share: share + (known?.share ?? 0),
-      ...(isBetter ? { candidate, best: share } : { candidate: known.candidate, best: known.best }),
+      ...(isBetter
+        ? { value: candidate.value, candidate, best: share }
+        : { value: known.value, candidate: known.candidate, best: known.best }),
     })
   }
   const values = [...byValue.values()].toSorted((a, b) => b.share - a.share)

@@ -4,6 +4,8 @@ import type { RankedPaper } from './ranked-paper.ts'
 import { amountSigns } from './amount-signs.ts'
 import { daySigns } from './day-signs.ts'
 import { numberSigns } from './number-signs.ts'
+import { partyCandidates } from './party-candidates.ts'
+import { partySigns } from './party-signs.ts'
 import type { PaperCandidate, PaperTarget } from './paper-candidates.ts'
 import { dateCandidates, numberCandidates, PAPER_TARGETS, totalCandidates } from './paper-candidates.ts'
 import type { Ranking } from './rank-candidates.ts'
@@ -32,18 +34,22 @@ export interface SignedCandidates {
 export function signedCandidates(paper: PaperSource): Readonly<Record<PaperTarget, SignedCandidates>> {
   const [totals, days] = [totalCandidates(paper.amounts), dateCandidates(paper.dates)]
   const numbers = numberCandidates(paper.layout)
+  const parties = partyCandidates(paper.layout)
   const signed = (candidates: readonly PaperCandidate[], signs: readonly (readonly string[])[]): SignedCandidates => ({
     candidates,
     signs: signs.map(names => Int32Array.from(names, name => bucketOf(name, PAPER_BUCKETS))),
   })
+  const named = signed(parties, partySigns(paper, parties))
   return {
     total: signed(totals, amountSigns(paper, totals)),
     date: signed(days, daySigns(paper, days)),
     number: signed(numbers, numberSigns(paper, numbers)),
+    issuer: named,
+    recipient: named,
   }
 }
 
-/** How likely each amount, day and number of a paper is its main amount, its day and its number. */
+/** How likely each amount, day, number and name of a paper is the one that is asked for. */
 export function rankPaper(paper: PaperSource, model: PaperModel = loadPaperModel()): PaperRanking {
   const signed = signedCandidates(paper)
   const ranked = PAPER_TARGETS.map(

@@ -6,6 +6,8 @@ import { weightsOf } from '../../../model/weights.ts'
 import type { Layout } from '../../../reading/layout/read-layout.ts'
 import { buildField } from '../fields/build-field.ts'
 import type { PaperCandidate, PaperTarget } from './paper-candidates.ts'
+import { PAPER_TARGETS } from './paper-candidates.ts'
+import { partyKey } from './party-candidates.ts'
 import type { Ranked, Ranking } from './rank-candidates.ts'
 import type { PaperRanking } from './rank-paper.ts'
 import { sidesOf } from './word-signs.ts'
@@ -25,26 +27,34 @@ export interface RankedDocument {
 }
 
 /** Field of a target. */
-export const FIELD_OF: Readonly<Record<PaperTarget, 'gross' | 'date' | 'number'>> = {
+export const FIELD_OF = {
   total: 'gross',
   date: 'date',
   number: 'number',
-}
-const TYPE_OF = { total: 'money', date: 'date', number: 'text' } as const
+  issuer: 'issuer',
+  recipient: 'recipient',
+} as const satisfies Readonly<Record<PaperTarget, string>>
+const TYPE_OF = { total: 'money', date: 'date', number: 'text', issuer: 'text', recipient: 'text' } as const
 /** So many times likelier than what the rules found: a sum that closes, or a label, is seldom wrong. */
 const AGAINST: Readonly<Record<PaperTarget, number>> = {
   total: WEIGHTS.totalAgainst,
   date: WEIGHTS.dayAgainst,
   number: WEIGHTS.numberAgainst,
+  issuer: WEIGHTS.issuerAgainst,
+  recipient: WEIGHTS.recipientAgainst,
 }
 
 /**
- * Main amount, day and number by their ranking, where the rules found none, or one that is far less likely; what the
+ * Main amount, day, number and parties by their ranking, where the rules found none, or one that is far less likely; what the
  * rules found is then named as the other value. A kind's main amount is its total.
  */
-export function takeRanked(document: RankedDocument, ranking: PaperRanking): Fields {
+export function takeRanked(
+  document: RankedDocument,
+  ranking: PaperRanking,
+  targets: readonly PaperTarget[] = PAPER_TARGETS,
+): Fields {
   const fields = { ...document.fields }
-  for (const target of ['total', 'date', 'number'] as const) {
+  for (const target of targets) {
     const name = FIELD_OF[target]
     const known = fields[name]
     const best = choose(target, known, ranking[target])
@@ -61,7 +71,16 @@ export function takeRanked(document: RankedDocument, ranking: PaperRanking): Fie
       target === 'total' ? document.kind?.fields.find(one => one.main === true && one.type === 'money') : null
     if (main) fields[main.id] = field
   }
-  return fields
+  return isOneParty(fields) ? { ...fields, ...partiesOf(document.fields) } : fields
+}
+
+/** Nobody writes to himself. */
+function isOneParty({ issuer, recipient }: Fields): boolean {
+  return issuer !== undefined && recipient !== undefined && partyKey(issuer.value) === partyKey(recipient.value)
+}
+
+function partiesOf({ issuer, recipient }: Fields): Fields {
+  return { ...(issuer ? { issuer } : {}), ...(recipient ? { recipient } : {}) }
 }
 
 /** Share of a ranking that a value has; 0 where it is none of its candidates. */
@@ -86,8 +105,10 @@ function choose(
   if (known.checks.includes('ocr_repaired')) return null
   const share = shareOf(target, known, ranking)
   const proved = known.checks.includes('arith_ok') ? WEIGHTS.againstSum : 1
-  const isOther = keyOf(target, best.value) !== keyOf(target, known.value)
-  return isOther && best.share > AGAINST[target] * proved * share ? best : null
+  const [own, other] = [keyOf(target, known.value), keyOf(target, best.value)]
+  // Of a name and a part of it, the whole is what the rules put together.
+  const isOther = isParty(target) ? !own.includes(other) : own !== other
+  return isOther && best.share >= WEIGHTS.believedAgainst && best.share > AGAINST[target] * proved * share ? best : null
 }
 
 function fieldOf(
@@ -130,6 +151,11 @@ function labelOf(layout: Layout, found: PaperCandidate['found']): string | null 
 const LABEL_WORDS = 4
 
 function keyOf(target: PaperTarget, value: string): string {
+  if (isParty(target)) return partyKey(value)
   if (target === 'total') return String(Math.abs(Number(value)))
   return target === 'date' ? value : value.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+function isParty(target: PaperTarget): boolean {
+  return target === 'issuer' || target === 'recipient'
 }

@@ -1,5 +1,6 @@
 import { findNumbers } from '../../../reading/find/find-number.ts'
 import { paperSource } from '../ranking/paper-source.ts'
+import { PAPER_TARGETS } from '../ranking/paper-candidates.ts'
 import { rankPaper } from '../ranking/rank-paper.ts'
 import { takeRanked } from '../ranking/take-ranked.ts'
 import type { AnalysisState } from './analysis-state.ts'
@@ -10,17 +11,17 @@ const OTHER_NUMBERS = ['taxNumber', 'idNr', 'iban', 'vatId', 'recipientVatId']
 type Part<K extends keyof AnalysisState> = Pick<AnalysisState, K>
 
 /**
- * How likely each amount, day and number of the paper is its main amount, its day and its number, and the values that
- * are so much likelier than those of the rules. Till receipts have a ranker of their own.
+ * How likely each amount, day, number and name of the paper is the one that is asked for, and the values that are so much
+ * likelier than those of the rules. Till receipts have a ranker of their own for amount, day and number.
  */
 export function rankValues(state: AnalysisState): Part<'fields' | 'ranking'> {
   const { layout, fields, subject, hits } = state
   const ranking = rankPaper(paperSource(state))
-  if (subject.definition?.role === 'till_receipt') return { fields, ranking }
   const others = [
     ...findNumbers(layout, hits).flatMap(({ isReminded, value }) => (isReminded ? [value] : [])),
     ...OTHER_NUMBERS.flatMap(name => fields[name]?.value ?? []),
   ]
   const document = { layout, fields, kind: subject.definition, isBill: subject.isBill, others }
-  return { fields: takeRanked(document, ranking), ranking }
+  const isReceipt = subject.definition?.role === 'till_receipt'
+  return { fields: takeRanked(document, ranking, isReceipt ? ['issuer', 'recipient'] : PAPER_TARGETS), ranking }
 }

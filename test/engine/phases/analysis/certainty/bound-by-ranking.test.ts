@@ -24,6 +24,8 @@ function certainty(share: number, checks: readonly string[] = [], name = 'gross'
     total: { values: [{ value: '480.00', share, candidate }], none: 1 - share },
     date: none,
     number: none,
+    issuer: none,
+    recipient: none,
   }
   const context = { layout, dates: [], amounts: [], fields: {}, nature: 'other', ranking, main: 'betrag' }
   const kind = { confidence: 0.9, decision: 'auto' }

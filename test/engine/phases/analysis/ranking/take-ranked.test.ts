@@ -12,6 +12,7 @@ import { layOutText } from '../../../../eval/lay-out-text.ts'
 const layout = readLayout(layOutText('Vorschuss 40,00 EUR\n\nfür das Jahr 480,00 EUR\n\nKennung AB-4711/25\n'))
 const [month, year] = findAmounts(layout)
 const NOTHING: Ranking<PaperCandidate> = { values: [], none: 1 }
+const NOTHING_RANKED = { total: NOTHING, date: NOTHING, number: NOTHING, issuer: NOTHING, recipient: NOTHING }
 
 function ranking(share: number): Ranking<PaperCandidate> {
   if (!month || !year) throw new Error('no amounts')
@@ -32,7 +33,7 @@ function known(value: string, checks: readonly string[] = []): Field {
 
 function totalOf(field: Field | null, share: number): Field | undefined {
   const document = { layout, fields: field ? { gross: field } : {}, kind: undefined, isBill: false, others: [] }
-  return takeRanked(document, { total: ranking(share), date: NOTHING, number: NOTHING })['gross']
+  return takeRanked(document, { ...NOTHING_RANKED, total: ranking(share) })['gross']
 }
 
 test('an amount that no rule found is taken, with its place and the words before it', () => {
@@ -65,7 +66,23 @@ test('a number of others is never taken', () => {
   if (!candidate) throw new Error(numbers.map(one => one.value).join())
   const number = { values: [{ value, share: 0.9, candidate }], none: 0.1 }
   const take = (others: readonly string[]) =>
-    takeRanked({ layout, fields: {}, kind: undefined, isBill: true, others }, { total: NOTHING, date: NOTHING, number })
+    takeRanked({ layout, fields: {}, kind: undefined, isBill: true, others }, { ...NOTHING_RANKED, number })
   expect(take([])['number']).toMatchObject({ value, checks: ['ranked_place'] })
   expect(take(['ab 4711 25'])['number']).toBeUndefined()
+})
+
+test('who wrote it is a whole name before a part of it, and never who it is addressed to', () => {
+  const [candidate] = numberCandidates(layout)
+  if (!candidate) throw new Error('no candidate')
+  const ranked = (value: string) => ({ values: [{ value, share: 0.99, candidate }], none: 0.01 })
+  const name = (value: string) =>
+    buildField({ type: 'text', value, raw: value, page: 1, box: [0, 0, 0.1, 0.1], confidence: 0.8 })
+  const take = (issuer: string, recipient = '') =>
+    takeRanked(
+      { layout, fields: { issuer: name('Amt für Wohnen und Bauen') }, kind: undefined, isBill: false, others: [] },
+      { ...NOTHING_RANKED, issuer: ranked(issuer), ...(recipient ? { recipient: ranked(recipient) } : {}) },
+    )
+  expect(take('Bauen')['issuer']?.value).toBe('Amt für Wohnen und Bauen')
+  expect(take('Stadt Lindenau')['issuer']).toMatchObject({ value: 'Stadt Lindenau', checks: ['ranked_place'] })
+  expect(take('Lindenau GmbH', 'Lindenau')['issuer']?.value).toBe('Amt für Wohnen und Bauen')
 })

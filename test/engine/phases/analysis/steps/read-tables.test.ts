@@ -18,7 +18,7 @@ describe('what a paper comes to', () => {
     [
       'a share in percent of words is no money',
       'versorgung',
-      'Ruhegehaltfähige Bezüge             4.812,60\nRuhegehalt 68,50 v. H.              3.296,63',
+      'Ruhegehaltfähige Bezüge             4.812,60\nRuhegehalt 68,50 v. H.              3.296,63\nRuhegehalt monatlich                3.296,63',
       '3296.63',
     ],
     [
