@@ -9,6 +9,7 @@ import { newId } from '../shared/ids.ts'
 import { answerErrors, sendFault } from './request/answer-errors.ts'
 import { answerBrokenRequest, answerConnect, answerExpectation } from './answer/answer-broken-request.ts'
 import { authoritiesRoute } from './authorities.ts'
+import { answerInLine } from './request/answer-in-line.ts'
 import { createIdentifyCaller } from './request/bearer.ts'
 import { rememberAnswers } from './answer/remember-answers.ts'
 import { HttpFault } from './answer/error-body.ts'
@@ -72,6 +73,7 @@ export function buildServer(deps: ServerDeps): FastifyInstance {
     answerConnect(socket, rateOfBroken(limits, request.socket.remoteAddress ?? '')),
   )
   endSlowSenders(app)
+  answerInLine(app)
   answerErrors(app)
   validateRequests(app)
   takesJson(app, { bytesMax: deps.config.limits.jsonBytesMax, timeMs: bodyTimeMs(deps) })
