@@ -1,6 +1,7 @@
 import type { Batch, BatchOutput, BillingSnapshot } from '../model/batch.ts'
 import type { Document } from '../model/document.ts'
 import { phaseRow } from '../model/phase-table.ts'
+import { phaseMs } from '../model/progress.ts'
 import type { PhaseLogEntry } from '../model/progress.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { PriceLines } from './prices/price-lines.ts'
@@ -57,12 +58,7 @@ export async function readResult(
   }
 }
 
-/**
- * Wall clock time of the phases that a line of the usage holds; a clock that was set back counts as zero, never as
- * less.
- */
+/** Time of the phases that a line of the usage holds. */
 function spentMs(log: readonly PhaseLogEntry[], line: 'conversion' | 'analysis' | 'total'): number {
-  return log
-    .filter(entry => phaseRow(entry.phase).billedAs === line)
-    .reduce((sum, entry) => sum + Math.max(0, entry.completedAt - entry.startedAt), 0)
+  return log.filter(entry => phaseRow(entry.phase).billedAs === line).reduce((sum, entry) => sum + phaseMs(entry), 0)
 }

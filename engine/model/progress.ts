@@ -7,6 +7,11 @@ export interface PhaseLogEntry {
   readonly filesProcessed: number
 }
 
+/** How long a phase took. Entries of earlier versions may end before they begin, where the clock was set back. */
+export function phaseMs({ startedAt, completedAt }: PhaseLogEntry): number {
+  return Math.max(0, completedAt - startedAt)
+}
+
 /** What the progress object of the interface text shows, as stored with the batch. Percentages 0 to 100. */
 export interface ProgressView {
   readonly phase: PhaseName
@@ -19,5 +24,6 @@ export interface ProgressView {
   readonly currentIndex: number
   readonly totalFiles: number
   readonly filePercent: number
+  /** By the steady clock of the run that stored it. */
   readonly updatedAt: number
 }

@@ -5,6 +5,7 @@ import type { PhaseName } from '../model/phase-name.ts'
 import { phaseRow } from '../model/phase-table.ts'
 import type { Phase } from '../phases/phase.ts'
 import { startProgress } from '../phases/progress.ts'
+import { steadyClock } from '../shared/clock.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { InTurn } from '../shared/in-turn.ts'
 import { EngineError } from '../shared/errors.ts'
@@ -40,11 +41,12 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
   const phases = deps.phases.filter(phase => batch.options.phases.includes(phase.name))
   const done = await finishedPhases(deps, batch, phases)
   const countPages = createPageCounter(storage.pages)
-  const progress = openProgress(deps, batch, { phases, done, countPages })
+  const steady = steadyClock(deps.clock)
+  const progress = openProgress(deps, batch, { phases, done, countPages, steady })
   try {
     for (const phase of phases) {
       if (done.includes(phase.name)) continue
-      await runPhase({ ...deps, batch, signal, countPages, emit: progress.emit }, phase)
+      await runPhase({ ...deps, steady, batch, signal, countPages, emit: progress.emit }, phase)
       const left = await documentsToProcess(storage, batch.id)
       if (left.length === 0)
         throw new PhaseFailure(phase.name, allFailed(await storage.documents.listByBatch(batch.id)))
@@ -74,14 +76,15 @@ interface Plan {
   readonly phases: readonly Phase[]
   readonly done: readonly PhaseName[]
   readonly countPages: PageCounter
+  readonly steady: Clock
 }
 
-function openProgress(deps: RunBatchDeps, batch: Batch, { phases, done, countPages }: Plan): ProgressKeeper {
-  const { storage, clock, logger } = deps
+function openProgress(deps: RunBatchDeps, batch: Batch, { phases, done, countPages, steady }: Plan): ProgressKeeper {
+  const { storage, logger } = deps
   const first = phases[0]
   if (!first) throw new Error('a batch without phases')
   return keepProgress({
-    clock,
+    clock: steady,
     frame: async () => {
       const all = await storage.documents.outline(batch.id)
       const counts = await Promise.all(all.filter(document => document.status !== 'failed').map(countPages))
@@ -93,7 +96,7 @@ function openProgress(deps: RunBatchDeps, batch: Batch, { phases, done, countPag
         workers: deps.workers,
       }
     },
-    start: { ...startProgress(first.name, clock.monotonicMs()), phasesDone: done },
+    start: { ...startProgress(first.name, steady.monotonicMs()), phasesDone: done },
     save: view => storage.batches.saveProgress(batch.id, view),
     onFault: err => logger.warn({ batchId: batch.id, err }, 'progress_not_stored'),
   })

@@ -16,6 +16,8 @@ export interface RunPhaseDeps {
   readonly batch: Batch
   readonly storage: Storage
   readonly clock: Clock
+  /** Of the run, as its progress is stored. */
+  readonly steady: Clock
   readonly logger: Logger
   readonly signal: AbortSignal
   readonly countPages: PageCounter
@@ -39,11 +41,12 @@ export class PhaseFailure extends Error {
 
 /** Runs a phase over the documents that are left, from its checkpoints; throws PhaseFailure with the cause. */
 export async function runPhase(deps: RunPhaseDeps, phase: Phase): Promise<void> {
-  const { batch, storage, clock, emit } = deps
+  const { batch, storage, clock, steady, emit } = deps
   const { name } = phase
   const before = (await documentsToProcess(storage, batch.id)).length
   const logger = deps.logger.child({ batchId: batch.id, phase: name })
-  await storage.checkpoints.startPhase(batch.id, name, clock.now())
+  const spentMs = await startSpent(deps, name)
+  await storage.checkpoints.startPhase(batch.id, name, steady.now() - spentMs())
   emit({ type: 'phase_started', phase: name, weights: await weightsOf(deps, name), atMs: clock.monotonicMs() })
   try {
     await phase.run(contextOf(deps, name, logger))
@@ -51,9 +54,24 @@ export async function runPhase(deps: RunPhaseDeps, phase: Phase): Promise<void> 
     throw new PhaseFailure(name, error)
   }
   const left = (await documentsToProcess(storage, batch.id)).length
-  await storage.checkpoints.finishPhase(batch.id, name, clock.now(), left)
+  const at = clock.now()
+  await storage.checkpoints.startPhase(batch.id, name, at - spentMs())
+  await storage.checkpoints.finishPhase(batch.id, name, at, left)
   emit({ type: 'phase_finished', phase: name })
   logger.info({ documents: before, left }, 'phase_finished')
+}
+
+/**
+ * Milliseconds that a phase was worked on, earlier runs of it included: by the monotonic clock, since a clock that is set
+ * meanwhile would make hours or years of it. Of an earlier run the stored progress tells how far it came, by its own
+ * steady clock; the pause after it is no work.
+ */
+async function startSpent({ batch, storage, steady }: RunPhaseDeps, phase: PhaseName): Promise<() => number> {
+  const startedMs = steady.monotonicMs()
+  const began = await storage.checkpoints.phaseBegan(batch.id, phase)
+  const seen = began === null ? null : await storage.batches.progress(batch.id)
+  const before = began !== null && seen?.phase === phase ? Math.max(0, seen.updatedAt - began) : 0
+  return () => Math.round(before + steady.monotonicMs() - startedMs)
 }
 
 function contextOf(deps: RunPhaseDeps, phase: PhaseName, logger: Logger): PhaseContext {

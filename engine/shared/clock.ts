@@ -12,6 +12,16 @@ export const systemClock: Clock = {
   monotonicMs: () => performance.now(),
 }
 
+/** Wall time at this call and what the monotonic clock counted since: it neither jumps nor is set. */
+export function steadyClock(clock: Clock): Clock {
+  const startedAt = clock.now()
+  const startedMs = clock.monotonicMs()
+  return {
+    now: () => Math.round(startedAt + (clock.monotonicMs() - startedMs)),
+    monotonicMs: () => clock.monotonicMs(),
+  }
+}
+
 /** RFC 3339 UTC with milliseconds and Z. */
 export function toIso(epochMs: number): string {
   return new Date(epochMs).toISOString()

@@ -28,7 +28,10 @@ export interface CheckpointVerbs {
   setAttempts(key: CheckpointKey, attempts: number): Promise<void>
   finish(key: CheckpointKey): Promise<void>
   fail(key: CheckpointKey): Promise<void>
+  /** Sets the begin of a phase, also of one that has begun; one that is over keeps its own. */
   startPhase(batchId: string, phase: PhaseName, at: number): Promise<void>
+  /** The begin of a phase that is not over; null when it never began or is over. */
+  phaseBegan(batchId: string, phase: PhaseName): Promise<number | null>
   finishPhase(batchId: string, phase: PhaseName, at: number, filesProcessed: number): Promise<void>
   isPhaseFinished(batchId: string, phase: PhaseName): Promise<boolean>
 }

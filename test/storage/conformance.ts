@@ -391,15 +391,23 @@ export function storageConformance(name: string, open: () => Promise<Storage>): 
       expect((await storage.checkpoints.find(key))?.state).toBe('finished')
     })
 
-    test('the phase log keeps the first start and the first end', async () => {
+    test('the begin of a phase may be set until it is over, its end once', async () => {
       const { batch } = await created()
-      await storage.checkpoints.startPhase(batch.id, 'OCR', 10)
+      expect(await storage.checkpoints.phaseBegan(batch.id, 'OCR')).toBeNull()
       await storage.checkpoints.startPhase(batch.id, 'OCR', 20)
+      await storage.checkpoints.startPhase(batch.id, 'OCR', 10)
+      expect(await storage.checkpoints.phaseBegan(batch.id, 'OCR')).toBe(10)
       expect(await storage.checkpoints.isPhaseFinished(batch.id, 'OCR')).toBe(false)
       await storage.checkpoints.finishPhase(batch.id, 'OCR', 30, 2)
       await storage.checkpoints.finishPhase(batch.id, 'OCR', 40, 3)
+      await storage.checkpoints.startPhase(batch.id, 'OCR', 50)
+      expect(await storage.checkpoints.phaseBegan(batch.id, 'OCR')).toBeNull()
+      // Before it by a clock that was set back meanwhile.
+      await storage.checkpoints.startPhase(batch.id, 'ANALYSIS', 5)
+      await storage.checkpoints.finishPhase(batch.id, 'ANALYSIS', 6, 2)
       expect(await storage.batches.phaseLog(batch.id)).toEqual([
         { phase: 'OCR', startedAt: 10, completedAt: 30, filesProcessed: 2 },
+        { phase: 'ANALYSIS', startedAt: 5, completedAt: 6, filesProcessed: 2 },
       ])
     })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import type { BatchProgress } from '../../batches/read-progress.ts'
 import { PHASE_NAMES } from '../../model/phase-name.ts'
+import { phaseMs } from '../../model/progress.ts'
 import { readProgress } from '../../batches/read-progress.ts'
 import { toIso } from '../../shared/clock.ts'
 import { sendJson, type RememberedAnswers } from '../answer/remember-answers.ts'
@@ -97,7 +98,7 @@ function toTimeless(
       phase: entry.phase,
       started_at: toIso(entry.startedAt),
       completed_at: toIso(entry.completedAt),
-      duration_seconds: Math.max(0, entry.completedAt - entry.startedAt) / 1000,
+      duration_seconds: phaseMs(entry) / 1000,
       files_processed: entry.filesProcessed,
     })),
   }

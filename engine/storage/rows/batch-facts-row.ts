@@ -11,10 +11,7 @@ export interface PhaseRow {
   files_processed: number
 }
 
-/**
- * The phases of rows of `phase_log`, in the order in which they ran: by their begin, and those that began within the same
- * millisecond as phases follow one another.
- */
+/** The phases of rows of `phase_log` as they follow one another, whatever the clock said when they began. */
 export function phaseLogOf(rows: readonly PhaseRow[]): PhaseLogEntry[] {
   return rows
     .map(row => ({
@@ -23,10 +20,7 @@ export function phaseLogOf(rows: readonly PhaseRow[]): PhaseLogEntry[] {
       completedAt: row.completed_at,
       filesProcessed: row.files_processed,
     }))
-    .toSorted(
-      (one, other) =>
-        one.startedAt - other.startedAt || PHASE_NAMES.indexOf(one.phase) - PHASE_NAMES.indexOf(other.phase),
-    )
+    .toSorted((one, other) => PHASE_NAMES.indexOf(one.phase) - PHASE_NAMES.indexOf(other.phase))
 }
 
 /** The snapshot of a row of `billing_snapshots`. */

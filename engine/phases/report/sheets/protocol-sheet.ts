@@ -1,6 +1,7 @@
 import type { BinderPlan } from '../../../model/binder-plan.ts'
 import { leftOutText } from '../../../model/left-out.ts'
 import type { PdfaFinding } from '../../../model/pdfa-report.ts'
+import { phaseMs } from '../../../model/progress.ts'
 import { phaseRow } from '../../../model/phase-table.ts'
 import { setAuditLog } from './audit-log.ts'
 import { collectiveHash } from './cover-sheet.ts'
@@ -53,7 +54,7 @@ function setPhases(flow: Flow, { phases }: BinderPlan): void {
       cells: [
         phaseRow(entry.phase).title,
         germanMoment(entry.startedAt),
-        germanDuration(entry.completedAt - entry.startedAt),
+        germanDuration(phaseMs(entry)),
         germanCount(entry.filesProcessed),
       ],
     })),

@@ -4,7 +4,7 @@ import { sql } from '../sql-statement.ts'
 import type { SqlStatement } from '../sql-statement.ts'
 import type { SqlClient } from '../sql-client.ts'
 
-type PhaseVerbs = Pick<CheckpointVerbs, 'startPhase' | 'finishPhase' | 'isPhaseFinished'>
+type PhaseVerbs = Pick<CheckpointVerbs, 'startPhase' | 'phaseBegan' | 'finishPhase' | 'isPhaseFinished'>
 
 /** Checkpoints: one row per (batch, phase, step, item). An attempt is counted before its work starts. */
 export function createCheckpointVerbs(client: SqlClient): CheckpointVerbs {
@@ -51,8 +51,17 @@ function createPhaseLog(client: SqlClient): PhaseVerbs {
   return {
     startPhase: async (batchId, phase, at) => {
       await client.run(
-        sql`INSERT INTO phase_log (batch_id, phase, started_at) VALUES (${batchId}, ${phase}, ${at}) ON CONFLICT DO NOTHING`,
+        sql`INSERT INTO phase_log (batch_id, phase, started_at) VALUES (${batchId}, ${phase}, ${at})
+            ON CONFLICT (batch_id, phase) DO UPDATE SET started_at = excluded.started_at
+            WHERE phase_log.completed_at IS NULL`,
       )
+    },
+    phaseBegan: async (batchId, phase) => {
+      const row = await client.row<{ at: number }>(
+        sql`SELECT started_at AS at FROM phase_log
+            WHERE batch_id = ${batchId} AND phase = ${phase} AND completed_at IS NULL`,
+      )
+      return row?.at ?? null
     },
     finishPhase: (batchId, phase, at, documents) =>
       client.transaction(async db => {

@@ -5,7 +5,7 @@ import { recordFact } from '../audit-log.ts'
 import type { Synchronous } from '../promised.ts'
 
 type Key = [string, string, string, string]
-type PhaseVerbs = Pick<CheckpointVerbs, 'startPhase' | 'finishPhase' | 'isPhaseFinished'>
+type PhaseVerbs = Pick<CheckpointVerbs, 'startPhase' | 'phaseBegan' | 'finishPhase' | 'isPhaseFinished'>
 
 /** Checkpoints: one row per (batch, phase, step, item). An attempt is counted before its work starts. */
 export function createCheckpointVerbs(db: Database.Database): Synchronous<CheckpointVerbs> {
@@ -41,7 +41,11 @@ export function createCheckpointVerbs(db: Database.Database): Synchronous<Checkp
 /** When phases of a batch began and ended. */
 function createPhaseLog(db: Database.Database): Synchronous<PhaseVerbs> {
   const start = db.prepare(
-    'INSERT INTO phase_log (batch_id, phase, started_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+    `INSERT INTO phase_log (batch_id, phase, started_at) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET started_at = excluded.started_at WHERE completed_at IS NULL`,
+  )
+  const began = db.prepare<[string, string], { at: number }>(
+    'SELECT started_at AS at FROM phase_log WHERE batch_id = ? AND phase = ? AND completed_at IS NULL',
   )
   const finish = db.prepare(
     `UPDATE phase_log SET completed_at = max(?, started_at), files_processed = ?
@@ -53,6 +57,7 @@ function createPhaseLog(db: Database.Database): Synchronous<PhaseVerbs> {
   const record = recordFact(db)
   return {
     startPhase: (batchId, phase, at) => void start.run(batchId, phase, at),
+    phaseBegan: (batchId, phase) => began.get(batchId, phase)?.at ?? null,
     finishPhase: db.transaction((batchId: string, phase: PhaseName, at: number, documents: number) => {
       if (finish.run(at, documents, batchId, phase).changes !== 1) return
       record(batchId, { event: 'phase_finished', phase, documents }, at)
