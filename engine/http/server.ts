@@ -10,6 +10,7 @@ import { answerErrors, sendFault } from './request/answer-errors.ts'
 import { answerBrokenRequest, answerConnect, answerExpectation } from './answer/answer-broken-request.ts'
 import { authoritiesRoute } from './authorities.ts'
 import { answerInLine } from './request/answer-in-line.ts'
+import { endUnread } from './request/end-unread.ts'
 import { createIdentifyCaller } from './request/bearer.ts'
 import { rememberAnswers } from './answer/remember-answers.ts'
 import { HttpFault } from './answer/error-body.ts'
@@ -21,7 +22,7 @@ import { createLimits, limitRate, rateOfBroken, showRate } from './request/limit
 import { tellOpenApi } from './docs/openapi.ts'
 import { readablePath, SEGMENT_LENGTH_MAX } from './request/readable-path.ts'
 import type { ServerDeps } from './request/server-deps.ts'
-import { bodyTimeMs } from './request/server-deps.ts'
+import { bodyTimeMs, unreadTimeMs } from './request/server-deps.ts'
 import { takesJson } from './request/take-json.ts'
 import { markSandbox, sandboxRoutes } from './sandbox/sandbox-routes.ts'
 import { cancelBatchRoute } from './v1/cancel-batch.ts'
@@ -74,6 +75,7 @@ export function buildServer(deps: ServerDeps): FastifyInstance {
   )
   endSlowSenders(app)
   answerInLine(app)
+  endUnread(app, unreadTimeMs(deps))
   answerErrors(app)
   validateRequests(app)
   takesJson(app, { bytesMax: deps.config.limits.jsonBytesMax, timeMs: bodyTimeMs(deps) })

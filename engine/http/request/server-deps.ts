@@ -78,9 +78,19 @@ export interface ServerDeps {
   readonly eventsIntervalMs?: number
   /** How long a JSON or form body may take; 30 s when absent. */
   readonly bodyTimeMs?: number
+  /** How long an answer may wait without anything of it being taken; two minutes when absent. */
+  readonly unreadTimeMs?: number
 }
 
 /** Time that a JSON or form body may take (decisions.md 2.2). */
 export function bodyTimeMs(deps: Pick<ServerDeps, 'bodyTimeMs'>): number {
   return deps.bodyTimeMs ?? 30_000
+}
+
+/**
+ * Time in which something of an answer has to be taken. A system takes up to some megabytes ahead and asks for more when
+ * a third of that is free: a reader of 15 KB a second is never over it.
+ */
+export function unreadTimeMs(deps: Pick<ServerDeps, 'unreadTimeMs'>): number {
+  return deps.unreadTimeMs ?? 120_000
 }
