@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorkerPool } from '../../engine/isolation/worker-pool.ts'
+import { oddPages } from '../fixtures/make/bombs/odd-pages.ts'
 import { everyKeyReplaced } from './mutate-pdf.ts'
 import { oddPdfs, runPdfGate } from './pdf-gate.ts'
 
@@ -36,4 +37,11 @@ test('thirty odd PDFs cost no Belegmappe, hang nothing, and each ends with a cod
   expect({ files, lost, hung, withoutCode }).toEqual({ files: 30, lost: [], hung: [], withoutCode: [] })
   expect(binders).toBeGreaterThan(1)
   expect(codes.get('bound')).toBeGreaterThan(15)
+})
+
+test('odd boxes, rings of annotations and fonts, and pictures of noise are bound, none of them lost', async () => {
+  const files = oddPages()
+  const { lost, hung, withoutCode, codes } = await runPdfGate({ workers, folder, files })
+  expect({ lost, hung, withoutCode }).toEqual({ lost: [], hung: [], withoutCode: [] })
+  expect(codes.get('bound')).toBe(files.length)
 })
