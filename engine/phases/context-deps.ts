@@ -19,6 +19,6 @@ export interface ContextDeps {
   readonly retryDelaysMs: readonly number[]
   /** Trials of items over which engines died: one at a time, of all batches. */
   readonly doubts: InTurn
-  /** Room where files are kept. */
+  /** Room where files are kept; rejects with what the disk says when nothing can be written there. */
   readonly freeBytes: () => Promise<number>
 }

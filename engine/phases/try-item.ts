@@ -1,7 +1,8 @@
 import { waitMs } from '../shared/abort.ts'
 import { limitAwake } from '../shared/awake-time.ts'
 import { isEngineError } from '../shared/errors.ts'
-import { storageFaultOf, storageFull } from '../shared/storage-fault.ts'
+import { isHeld } from '../shared/disk/retry-held.ts'
+import { fileHeld, storageFaultOf, storageFull } from '../shared/storage-fault.ts'
 import { untilStored } from '../shared/until-stored.ts'
 import type { CheckpointKey } from '../storage/checkpoint-verbs.ts'
 import type { ContextDeps } from './context-deps.ts'
@@ -83,8 +84,11 @@ async function tryAgain(deps: ContextDeps, item: Item, trial: Trial): Promise<vo
       await checkpoints.finish(item.key)
       return
     } catch (error) {
+      // Before anything is stored, which waits until the disk takes it: afterwards nothing would speak for the item.
+      const ofMachine = await faultOfMachine(deps, error)
       await untilStored(() => checkpoints.interrupt(item.key), signal)
-      await throwUnlessOfItem(deps, error)
+      if (signal.aborted) throw signal.reason
+      if (ofMachine !== null) throw ofMachine
       tally.faults++
       const again = isEngineError(error) && error.kind === 'transient'
       if (!again || tally.faults >= faultsMax) throw error
@@ -94,12 +98,16 @@ async function tryAgain(deps: ContextDeps, item: Item, trial: Trial): Promise<vo
   }
 }
 
-/** Throws what does not speak against the item: the end of the run, and what disk and database say of themselves. */
-async function throwUnlessOfItem({ signal, freeBytes }: ContextDeps, error: unknown): Promise<void> {
-  if (signal.aborted) throw signal.reason
-  if (storageFaultOf(error)) throw error
-  // Parsers tell a write that found no room as a fault of what they read.
-  if ((await freeBytes()) < FREE_BYTES_MIN) throw storageFull(error)
+/** What disk and database say of themselves, by the fault of an item or by a write that is tried; null when they are well. */
+async function faultOfMachine({ signal, freeBytes }: ContextDeps, error: unknown): Promise<unknown> {
+  if (signal.aborted) return null
+  if (storageFaultOf(error)) return error
+  try {
+    // Parsers tell a write that was refused, or found no room, as a fault of what they read.
+    return (await freeBytes()) < FREE_BYTES_MIN ? storageFull(error) : null
+  } catch (fault) {
+    return storageFaultOf(fault) ?? (isHeld(fault) ? fileHeld(fault) : fault)
+  }
 }
 
 async function workInTime(deps: ContextDeps, item: Item, attempt: number, tally: Tally): Promise<void> {

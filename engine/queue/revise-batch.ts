@@ -17,7 +17,7 @@ export interface ReviseBatchDeps {
   readonly clock: Clock
   readonly logger: Logger
   readonly retryDelaysMs: readonly number[]
-  /** Room where files are kept. */
+  /** Room where files are kept; rejects with what the disk says when nothing can be written there. */
   readonly freeBytes: () => Promise<number>
   /** The Belegmappe that REPORT wrote. */
   readonly takeOutput: (batchId: string) => BatchOutput | null

@@ -26,7 +26,7 @@ export interface RunBatchDeps {
   readonly retryDelaysMs: readonly number[]
   /** Trials of items over which engines died: one at a time. */
   readonly doubts: InTurn
-  /** Room where files are kept. */
+  /** Room where files are kept; rejects with what the disk says when nothing can be written there. */
   readonly freeBytes: () => Promise<number>
   /** The Belegmappe that REPORT wrote in this run. */
   readonly takeOutput: (batchId: string) => BatchOutput | null

@@ -24,7 +24,7 @@ export interface RunPhaseDeps {
   readonly emit: (event: ProgressEvent) => void
   readonly retryDelaysMs: readonly number[]
   readonly doubts: InTurn
-  /** Room where files are kept. */
+  /** Room where files are kept; rejects with what the disk says when nothing can be written there. */
   readonly freeBytes: () => Promise<number>
 }
 

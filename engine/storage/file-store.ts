@@ -80,4 +80,6 @@ export interface FileStore {
   removeManaged(relativePath: string): Promise<void>
   /** Free bytes of the disk that holds the store. */
   freeBytes(): Promise<number>
+  /** The same, after something was written there and brought onto the disk; rejects with what the disk says of that. */
+  freeBytesAfterWrite(): Promise<number>
 }

@@ -72,7 +72,7 @@ export function openQueue(deps: QueueDeps): Queue {
     logger,
     takeOutput,
     retryDelaysMs: deps.retryDelaysMs ?? RETRY_DELAYS_MS,
-    freeBytes: () => files.freeBytes(),
+    freeBytes: () => files.freeBytesAfterWrite(),
   }
   return {
     runner: createRunner({

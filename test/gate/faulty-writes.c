@@ -1,16 +1,20 @@
 /*
  * Lets calls that change files below FAULT_PATH fail with FAULT_ERRNO, from the FAULT_FROM-th of this process on, for
- * FAULT_MS milliseconds: as a disk does that is full, failing or made read-only for a while. Loaded by LD_PRELOAD
- * (Linux), so that SQLite and Node meet it alike.
+ * FAULT_MS milliseconds; or, with FAULT_WHILE, in every process for as long as that file exists, with the number in it:
+ * as a disk does that is full, failing or made read-only for a while. Loaded by LD_PRELOAD (Linux), so that SQLite and
+ * Node meet it alike.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/statfs.h>
 #include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
@@ -38,7 +42,20 @@ static int is_open_below(int fd) {
   return is_below(path);
 }
 
+static int fails_while(const char *file) {
+  int fd = ((__typeof__(&open))dlsym(RTLD_NEXT, "open"))(file, O_RDONLY);
+  if (fd < 0) return 0;
+  char number[16] = "";
+  ssize_t length = read(fd, number, sizeof number - 1);
+  close(fd);
+  if (length <= 0) return 0;
+  errno = atoi(number);
+  return 1;
+}
+
 static int fails(void) {
+  const char *file = getenv("FAULT_WHILE");
+  if (file) return fails_while(file);
   long long begun = begun_ms;
   if (begun == 0) {
     if (++calls < atol(getenv("FAULT_FROM"))) return 0;
@@ -63,5 +80,40 @@ ON_FD(int, ftruncate, (int fd, off_t length), (fd, length))
 ON_FD(int, ftruncate64, (int fd, off64_t length), (fd, length))
 ON_FD(int, fsync, (int fd), (fd))
 ON_FD(int, fdatasync, (int fd), (fd))
+
+/* Files are made and opened for writing; a full disk still opens what is there. Only with FAULT_WHILE. */
+static int may_not_open(const char *path, int flags) {
+  if (!getenv("FAULT_WHILE") || !is_below(path) || !(flags & (O_WRONLY | O_RDWR | O_CREAT)) || !fails()) return 0;
+  int number = errno;
+  if (number == ENOSPC && (!(flags & O_CREAT) || access(path, F_OK) == 0)) return 0;
+  errno = number;
+  return 1;
+}
+
+#define OPENS(name)                                                                                                    \
+  int name(const char *path, int flags, ...) {                                                                         \
+    va_list more;                                                                                                      \
+    va_start(more, flags);                                                                                             \
+    int mode = va_arg(more, int);                                                                                      \
+    va_end(more);                                                                                                      \
+    return may_not_open(path, flags) ? -1 : REAL(name)(path, flags, mode);                                             \
+  }
+OPENS(open)
+OPENS(open64)
+
+int mkdir(const char *path, mode_t mode) {
+  return getenv("FAULT_WHILE") && is_below(path) && fails() ? -1 : REAL(mkdir)(path, mode);
+}
+
+/* What is free, as a full disk tells it. */
+#define TELLS_FREE(name, type)                                                                                         \
+  int name(const char *path, struct type *told) {                                                                      \
+    int code = REAL(name)(path, told);                                                                                 \
+    if (code == 0 && getenv("FAULT_WHILE") && is_below(path) && fails() && errno == ENOSPC)                            \
+      told->f_bavail = told->f_bfree = 0;                                                                              \
+    return code;                                                                                                       \
+  }
+TELLS_FREE(statfs, statfs)
+TELLS_FREE(statfs64, statfs64)
 
 int rename(const char *from, const char *to) { return is_below(to) && fails() ? -1 : REAL(rename)(from, to); }

@@ -2,7 +2,7 @@ import process from 'node:process'
 import type { Account } from './under-load.ts'
 
 /**
- * The long forms of the gate: `npm run gate -- pdf|kill|points|scenes|states|writes|disk [COUNT] [SEED]`. Fails when something is lost, doubled or
+ * The long forms of the gate: `npm run gate -- pdf|kill|points|scenes|states|writes|phases|disk [COUNT] [SEED]`. Fails when something is lost, doubled or
  * hangs, or when an end has no code; short forms run with the tests.
  */
 const GATES: Readonly<Record<string, { readonly count: number; run(count: number, seed: number): Promise<boolean> }>> =
@@ -13,6 +13,7 @@ const GATES: Readonly<Record<string, { readonly count: number; run(count: number
     scenes: { count: 1_000, run: gateScenes },
     states: { count: 5_000, run: gateStates },
     writes: { count: 200, run: gateWrites },
+    phases: { count: 1, run: gatePhases },
     disk: { count: 1, run: gateDisk },
   }
 
@@ -65,6 +66,14 @@ async function gateWrites(rounds: number, from: number): Promise<boolean> {
   })
   process.stdout.write(`${JSON.stringify(result, null, 1)}\n`)
   return isClean(result.account) && result.wrongEnds.length === 0
+}
+
+async function gatePhases(times: number): Promise<boolean> {
+  const { PHASE_FAULTS, runPhasesGate } = await import('./phases-gate.ts')
+  const given = Array.from({ length: times }, () => PHASE_FAULTS).flat()
+  const result = await runPhasesGate(given, round => process.stderr.write(`${round}\n`))
+  process.stdout.write(`${JSON.stringify(result, null, 1)}\n`)
+  return isClean(result.account) && result.wrong.length + result.unreached.length === 0 && result.stopCode === 0
 }
 
 async function gateDisk(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { runKillGate } from './kill-gate.ts'
+import { runPhasesGate } from './phases-gate.ts'
 import { runPointsGate } from './points-gate.ts'
 import { runScenesGate } from './scenes-gate.ts'
 import type { Account } from './under-load.ts'
@@ -60,5 +61,12 @@ describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/gcc'))('the 
     expect(wrongEnds).toEqual([])
     expect(account).toMatchObject(CLEAN)
     expect(account.accepted).toBeGreaterThan(0)
+  })
+
+  test('a disk that fails in the middle of conversion is told, and the batch goes on by itself', async () => {
+    const { account, wrong, stopCode } = await runPhasesGate([{ fault: 'EIO', phase: 'CONVERSION' }])
+    expect(wrong).toEqual([])
+    expect(account).toMatchObject(CLEAN)
+    expect(stopCode).toBe(0)
   })
 })

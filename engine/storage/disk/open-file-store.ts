@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, statfs } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { open, readFile, writeFile } from '../../shared/disk/files.ts'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
@@ -17,6 +17,7 @@ import type { FileStore, IsReferenced, PutOptions, StoredFile } from '../file-st
 import { openArrivalMarks } from './arrival-marks.ts'
 import type { ArrivalMarks } from './arrival-marks.ts'
 import { createHashCheck } from './check-hash.ts'
+import { createFreeRoom } from './free-room.ts'
 import { hashFile } from './hash-file.ts'
 import { openChecked } from './open-checked.ts'
 
@@ -49,10 +50,7 @@ export async function openFileStore(root: string, isReferenced?: IsReferenced): 
     ...createChecks(folders),
     ...createManagedFiles(folders),
     ...createWorkFolders(folders),
-    freeBytes: async () => {
-      const { bavail, bsize } = await statfs(root)
-      return bavail * bsize
-    },
+    ...createFreeRoom(folders),
   }
 }
 

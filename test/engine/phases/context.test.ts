@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createPhaseContext } from '../../../engine/phases/context.ts'
 import type { ItemOptions, PhaseContext } from '../../../engine/phases/phase.ts'
 import { createInTurn, type InTurn } from '../../../engine/shared/in-turn.ts'
@@ -27,8 +27,8 @@ interface Setup {
 }
 
 /** Room on the disk, as a test wants it. */
-const room = { bytes: 1e12 }
-afterEach(() => void (room.bytes = 1e12))
+const room: { bytes: number; fault: Error | null } = { bytes: 1e12, fault: null }
+afterEach(() => void Object.assign(room, { bytes: 1e12, fault: null }))
 
 async function setup(documents = 2): Promise<Setup> {
   const storage = openSqlite(join(mkdtempSync(join(tmpdir(), 'steuerstapel-context-')), 'test.db'), { clock: aClock() })
@@ -47,7 +47,7 @@ async function setup(documents = 2): Promise<Setup> {
       emit: () => {},
       retryDelaysMs,
       doubts,
-      freeBytes: () => Promise.resolve(room.bytes),
+      freeBytes: () => (room.fault ? Promise.reject(room.fault) : Promise.resolve(room.bytes)),
       documents: async () =>
         (await storage.documents.listByBatch(batch.id)).filter(document => document.status === 'pending'),
       logger: pino({ level: 'silent' }),
@@ -297,6 +297,36 @@ test('a fault where the disk has no room left is not blamed on the document, wha
   await open().eachDocument(options, () => Promise.reject(fault))
   expect((await storage.documents.find(ids[0] ?? ''))?.error).toMatchObject({ code: 'corrupt_file' })
 })
+
+test('a disk that takes no write is asked before it is waited for', async () => {
+  const { storage, ids, open } = await setup(1)
+  room.fault = Object.assign(new Error('no'), { code: 'EROFS' })
+  const { interrupt } = storage.checkpoints
+  vi.spyOn(storage.checkpoints, 'interrupt').mockImplementation(key => {
+    // Stored as soon as the disk takes it again.
+    room.fault = null
+    return interrupt(key)
+  })
+  const fault = Object.assign(new Error('no such file or directory, mkdir'), { code: 'ENOENT' })
+  const refused = open().eachDocument(options, () => Promise.reject(fault))
+  await expect(refused).rejects.toMatchObject({ code: 'storage_broken' })
+  expect((await storage.documents.find(ids[0] ?? ''))?.status).toBe('pending')
+})
+
+test.each(['EROFS', 'EIO', 'EACCES'])(
+  'a fault where the disk takes no write (%s) is not blamed on the document, whatever it says',
+  async code => {
+    const { storage, ids, open } = await setup(1)
+    room.fault = Object.assign(new Error('no'), { code })
+    const fault = new EngineError('input', 'corrupt_file', 'Die Datei ist beschädigt.')
+    const refused = open().eachDocument(options, () => Promise.reject(fault))
+    await expect(refused).rejects.toMatchObject({ code: expect.stringMatching(/^storage_/), kind: 'transient' })
+    expect((await storage.documents.find(ids[0] ?? ''))?.status).toBe('pending')
+    room.fault = null
+    await open().eachDocument(options, () => Promise.reject(fault))
+    expect((await storage.documents.find(ids[0] ?? ''))?.error).toMatchObject({ code: 'corrupt_file' })
+  },
+)
 
 test.each(['database_unreachable', 'database_busy', 'storage_full'])(
   'a database that is away (%s) is not blamed on the document',

@@ -390,6 +390,7 @@ function fakeFiles(folder: string, freeBytes: number): FileStore {
     checkManaged: (path, sha256) => checkHash(join(folder, path), sha256),
     openManaged: (path, sha256) => openChecked(checkHash, join(folder, path), sha256),
     freeBytes: async () => freeBytes,
+    freeBytesAfterWrite: async () => freeBytes,
     async workFolder(batchId) {
       const path = join(folder, 'work', batchId)
       await mkdir(path, { recursive: true })

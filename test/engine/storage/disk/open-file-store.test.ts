@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -166,4 +166,13 @@ test('an original that comes in again while it is being removed stays for the do
   put.resolve()
   await removal
   expect(files.has(sha256)).toBe(true)
+})
+
+test('free room is told after a write that leaves nothing behind, and a folder that takes none says so', async () => {
+  const root = aFolder()
+  const files = await openFileStore(root)
+  expect(await files.freeBytesAfterWrite()).toBeGreaterThan(0)
+  expect(readdirSync(join(root, 'incoming'))).toEqual([])
+  rmSync(join(root, 'incoming'), { recursive: true })
+  await expect(files.freeBytesAfterWrite()).rejects.toMatchObject({ code: 'ENOENT' })
 })
