@@ -78,7 +78,7 @@ export interface ServerDeps {
   readonly eventsIntervalMs?: number
   /** How long a JSON or form body may take; 30 s when absent. */
   readonly bodyTimeMs?: number
-  /** How long an answer may wait without anything of it being taken; two minutes when absent. */
+  /** How long an answer may wait without anything of it being taken, at least; two minutes when absent. */
   readonly unreadTimeMs?: number
 }
 
@@ -88,7 +88,8 @@ export function bodyTimeMs(deps: Pick<ServerDeps, 'bodyTimeMs'>): number {
 }
 
 /**
- * Time in which something of an answer has to be taken. A system takes up to some megabytes ahead and asks for more when
+ * Time in which something of an answer has to be taken; Node looks that often, so that an end may come after twice the
+ * time. A system takes up to some megabytes ahead and asks for more when
  * a third of that is free: a reader of 15 KB a second is never over it.
  */
 export function unreadTimeMs(deps: Pick<ServerDeps, 'unreadTimeMs'>): number {
