@@ -1,4 +1,4 @@
-const SCOPES = { batch: 'Lieferung', client_year: 'Mandantenjahr', mandant: 'Mandant' } as const
+const SCOPES = { document: 'Beleg', batch: 'Lieferung', client_year: 'Mandantenjahr', mandant: 'Mandant' } as const
 
 /** What a person reads about periods of keeping, holds and deletion. */
 export const retentionTexts = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { batchDocument } from './batch-document.ts'
 import { batchItem } from './batch-list.ts'
+import { deletedDocuments } from './deletions.ts'
 import { fault } from './fault.ts'
 import type { ReadOnly } from './read-only.ts'
 
@@ -25,6 +26,8 @@ export const batchDetail = z.extend(batchItem, {
   /** The result still names a mandant that the batch was taken from: it is not given out until the new one is there. */
   namesFormerMandant: z.boolean(),
   revision,
+  /** Documents that came in and were deleted; an older engine does not say. */
+  deleted: z.optional(z.array(deletedDocuments)),
   documents: z.array(batchDocument),
 })
 export type BatchDetail = ReadOnly<typeof batchDetail>

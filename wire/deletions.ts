@@ -6,16 +6,50 @@ export const deletionOrder = z.object({ name: z.string().check(z.maxLength(500))
 
 const author = z.object({ user_id: z.string(), sign: z.string() })
 
+/** Why documents were deleted; no words, which could say what stood in them. */
+export const deletionReason = z.enum(['erasure_request', 'wrong_recipient', 'not_needed', 'period_over', 'other'])
+export type DeletionReason = z.infer<typeof deletionReason>
+
+/** The name of the file, which a person typed to confirm that documents are to be deleted, and why. */
+export const documentDeletionOrder = z.object({ name: z.string().check(z.maxLength(500)), reason: deletionReason })
+
+/** What deleting a document would remove: ids, which the window knows by its documents. */
+export const documentDeletionPreview = z.object({
+  /** Files as they came in that would go as a whole, the one that holds the document first. */
+  files: z.array(z.string()),
+  documents: z.array(z.string()),
+  pages: z.int(),
+  /** Documents of other deliveries that are made of the same files: they stay. */
+  elsewhere: z.int(),
+  /** Files of the delivery that stay. */
+  filesLeft: z.int(),
+})
+export type DocumentDeletionPreview = ReadOnly<typeof documentDeletionPreview>
+
+/** What was deleted from a delivery that stays. */
+export const deletedDocuments = z.object({
+  deletionId: z.string(),
+  at: z.int(),
+  by: z.nullable(z.string()),
+  reason: deletionReason,
+  documents: z.int(),
+  pages: z.int(),
+})
+export type DeletedDocuments = ReadOnly<typeof deletedDocuments>
+
 /** What was deleted: ids, counts and hashes, nothing that names a client. */
 export const deletionRecord = z.object({
-  schema: z.enum(['deletion/1', 'deletion/2']),
+  schema: z.enum(['deletion/1', 'deletion/2', 'deletion/3']),
   deletion_id: z.string(),
   organization_id: z.string(),
   /** Absent in the first form: a mandant. */
-  scope: z.optional(z.enum(['batch', 'client_year', 'mandant'])),
+  scope: z.optional(z.enum(['document', 'batch', 'client_year', 'mandant'])),
   /** Null of a delivery without one. */
   mandant_id: z.nullable(z.string()),
   year: z.optional(z.nullable(z.int())),
+  /** Of documents. */
+  reason: z.optional(deletionReason),
+  documents: z.optional(z.array(z.string())),
   /** Who confirmed it; null where nobody signs in. */
   deleted_by: z.optional(z.nullable(author)),
   /** RFC 3339 UTC. */

@@ -9,6 +9,7 @@ const FAULTS: Readonly<Record<ChainFault['reason'], string>> = {
   wrong_sequence: 'hat nicht die erwartete Nummer (ein Eintrag fehlt, ist doppelt oder verschoben)',
   wrong_previous: 'schließt nicht an den vorigen Eintrag an',
   wrong_hash: 'wurde verändert: der Hash passt nicht zum Inhalt',
+  wrong_emptied: 'wurde geleert, ohne dass ein späterer Eintrag die Löschung nennt',
   wrong_end: 'fehlt oder ist zu viel: das Protokoll endet nicht dort, wo es enden soll',
 }
 
@@ -37,7 +38,7 @@ export function checkAttachedLog(bytes: Uint8Array | null, index: BinderIndex): 
   if (chain.fault) {
     return [{ id, state: 'wrong', text: 'Das Protokoll ist nicht unversehrt.', findings: [faultText(chain.fault)] }]
   }
-  const whole = `Das Protokoll ist lückenlos verkettet: ${end.entries} Einträge bis ${end.hash}.`
+  const whole = `Das Protokoll ist lückenlos verkettet: ${end.entries} Einträge bis ${end.hash}.${emptiedText(chain)}`
   return [{ id, state: 'ok', text: whole, findings: [] }, checkInputs(chain, index)]
 }
 
@@ -46,12 +47,25 @@ export function faultText({ line, reason }: ChainFault): string {
   return `Zeile ${line} ${FAULTS[reason]}.`
 }
 
+/** What a deletion left of entries is proved; what stood there before is not known any more. */
+function emptiedText({ entries }: CheckedChain): string {
+  const emptied = entries.filter(({ fact }) => isEmptied(fact)).length
+  return emptied === 0 ? '' : ` Davon nach einer Löschung geleert: ${emptied}; die Löschung steht im Protokoll.`
+}
+
+function isEmptied(fact: CheckedChain['entries'][number]['fact']): boolean {
+  return typeof fact['emptied'] === 'string'
+}
+
 function checkInputs(chain: CheckedChain, index: BinderIndex): BinderCheck {
   if (index.client_year) {
     const text = 'Wie die Dateien eingingen, steht in den Protokollen der Lieferungen; das der Mappe nennt deren Enden.'
     return { id: 'audit_inputs', state: 'unproved', text, findings: [] }
   }
-  const received = chain.entries.flatMap(({ fact }) => (fact['event'] === 'file_received' ? [fact] : []))
+  const received = chain.entries.flatMap(({ fact }) => {
+    // What was deleted came in, and is no input of this file any more.
+    return fact['event'] === 'file_received' && !isEmptied(fact) ? [fact] : []
+  })
   if (chain.entries[0]?.fact['event'] !== 'batch_created') {
     const text = 'Das Protokoll beginnt erst nach dem Eingang der Dateien.'
     return { id: 'audit_inputs', state: 'unproved', text, findings: [] }
@@ -101,7 +115,7 @@ export function checkLogBeside({ beside, attached, index, fileSha256, digests }:
   const isForeign = chain.fault?.line === 1 && chain.fault.reason === 'wrong_previous' && !text.includes(index.batch.id)
   if (isForeign) return unproved('protokoll.jsonl neben der Mappe gehört zu einem anderen Stapel.')
   if (chain.fault) return wrong('protokoll.jsonl neben der Mappe ist nicht unversehrt.', [faultText(chain.fault)])
-  if (attached !== null && !text.startsWith(decode(attached) ?? '\0')) {
+  if (attached !== null && !continues(chain, text, decode(attached) ?? '\0')) {
     return wrong('protokoll.jsonl neben der Mappe setzt das Protokoll in der Mappe nicht fort.')
   }
   const names = chain.entries.some(({ fact }) => OUTPUTS.has(String(fact['event'])) && fact['sha256'] === fileSha256)
@@ -114,6 +128,16 @@ export function checkLogBeside({ beside, attached, index, fileSha256, digests }:
     : wrong(
         'Das Protokoll neben der Mappe nennt diese Datei nicht als Ergebnis: Sie ist eine andere oder wurde geändert.',
       )
+}
+
+/** Whether a log begins as the attached one does, but for entries that were emptied since. */
+function continues({ entries }: CheckedChain, text: string, attached: string): boolean {
+  if (text.startsWith(attached)) return true
+  const [lines, before] = [text.split('\n'), attached.split('\n').slice(0, -1)]
+  return before.every((line, at) => {
+    const now = entries[at]
+    return line === lines[at] || (now !== undefined && isEmptied(now.fact) && line.includes(`"hash":"${now.hash}"`))
+  })
 }
 
 function decode(bytes: Uint8Array): string | null {

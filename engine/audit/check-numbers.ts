@@ -16,6 +16,7 @@ export function checkLedger(index: BinderIndex): string[] {
   const aside = (reason: string) => index.pages_set_aside.filter(page => page.reason === reason).length
   const documentsAside = (type: string) =>
     index.set_aside.filter(({ reason }) => reason.type === type).reduce((sum, { pages }) => sum + (pages ?? 0), 0)
+  const deleted = index.deleted.reduce((sum, { pages }) => sum + pages, 0)
   const damaged = Math.max(0, listed - ledger.binder)
   expect(
     'Summe',
@@ -30,7 +31,8 @@ export function checkLedger(index: BinderIndex): string[] {
       documentsAside('failed') +
       documentsAside('duplicate') +
       documentsAside('other_mandant') +
-      documentsAside('removed'),
+      documentsAside('removed') +
+      deleted,
   )
   expect('leer', ledger.blank, aside('blank'))
   expect('Trennblätter', ledger.separator, aside('separator'))
@@ -38,6 +40,7 @@ export function checkLedger(index: BinderIndex): string[] {
   expect('Dubletten', ledger.duplicate, documentsAside('duplicate'))
   expect('anderer Mandant', ledger.other_mandant, documentsAside('other_mandant'))
   expect('nicht lesbar', ledger.unreadable, documentsAside('failed') + damaged)
+  expect('gelöscht', ledger.deleted, deleted)
   if (ledger.binder > listed) expect('in der Mappe', ledger.binder, listed)
   return findings
 }

@@ -99,7 +99,9 @@ const common = z.object({
     unreadable: count,
     // Binders from before there was this fate do not name it.
     other_mandant: count.default(0),
+    deleted: count.default(0),
   }),
+  deleted: z.array(z.object({ pages: count })).default([]),
   documents: z.array(
     z.object({
       document_id: z.string(),

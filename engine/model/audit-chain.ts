@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../shared/canonical-json.ts'
 import type { AuditEntry, AuditFact, ChainLink, YearFact } from './audit-entry.ts'
+import { digestOfEmptied } from './emptied-entry.ts'
 
 /** What the first entry of a batch's chain follows: a chain cannot be passed off as that of another batch. */
 export function chainSeed(batchId: string): string {
@@ -46,7 +47,8 @@ export function chainHead(entries: readonly ChainLink[]): ChainHead | null {
 export interface ChainFault {
   /** 1-based line. */
   readonly line: number
-  readonly reason: 'not_an_entry' | 'wrong_text' | 'wrong_sequence' | 'wrong_previous' | 'wrong_hash' | 'wrong_end'
+  readonly reason:
+    'not_an_entry' | 'wrong_text' | 'wrong_sequence' | 'wrong_previous' | 'wrong_hash' | 'wrong_emptied' | 'wrong_end'
 }
 
 export interface CheckedChain {
@@ -63,7 +65,8 @@ export interface CheckedEntry {
 }
 
 /**
- * Recomputes the chain of a `protokoll.jsonl`. `end` is what is known from elsewhere about its end: without it a log
+ * Recomputes the chain of a `protokoll.jsonl`. An entry that a deletion emptied keeps its hash, which cannot be recomputed;
+ * a later entry of the chain has to name what is left of it. `end` is what is known from elsewhere about its end: without it a log
  * that was cut off after an entry cannot be told from a whole one.
  */
 export function checkChain(text: string, batchId: string, end: ChainHead | null): CheckedChain {
@@ -82,6 +85,8 @@ export function checkChain(text: string, batchId: string, end: ChainHead | null)
     previous = String(read['hash'])
     entries.push({ hash: previous, fact: read })
   }
+  const unproved = unprovedLine(entries)
+  if (unproved !== null) return ended({ line: unproved, reason: 'wrong_emptied' })
   const isWhole = end === null || (end.entries === entries.length && (entries.length === 0 || end.hash === previous))
   return ended(isWhole ? null : { line: entries.length + 1, reason: 'wrong_end' })
 }
@@ -96,7 +101,41 @@ function faultOf(
   if (read['sequence'] !== sequence) return 'wrong_sequence'
   if (read['previous'] !== previous) return 'wrong_previous'
   const { previous: _, hash, ...entry } = read
+  // What is left of it is held against what a later entry says.
+  if (typeof entry['emptied'] === 'string') return isHash(hash) ? null : 'wrong_hash'
   return hash === sha256(`${previous}\n${canonicalJson(entry)}`) ? null : 'wrong_hash'
+}
+
+/** The first emptied entry that no later one vouches for; null when there is none. */
+function unprovedLine(entries: readonly CheckedEntry[]): number | null {
+  const vouched = new Map<number, string>()
+  let unproved: number | null = null
+  for (const { fact } of entries.toReversed()) {
+    const sequence = Number(fact['sequence'])
+    const isProved = typeof fact['emptied'] !== 'string' || vouched.get(sequence) === digestOfEmptied(textOf(fact))
+    if (!isProved) unproved = sequence
+    for (const { sequence: of, sha256: digest } of emptiedBy(fact)) vouched.set(of, digest)
+  }
+  return unproved
+}
+
+/** What an entry says of earlier ones; of foreign bytes, so each field is looked at. */
+function emptiedBy(fact: CheckedEntry['fact']): readonly { readonly sequence: number; readonly sha256: string }[] {
+  const named = fact['emptied']
+  if (fact['event'] !== 'document_deleted' || !Array.isArray(named)) return []
+  return named.flatMap((each: unknown) => {
+    const { sequence, sha256: digest } = { ...(each as { sequence?: unknown; sha256?: unknown }) }
+    return typeof sequence === 'number' && typeof digest === 'string' ? [{ sequence, sha256: digest }] : []
+  })
+}
+
+function textOf(fact: CheckedEntry['fact']): string {
+  const { previous: _, hash: _hash, ...entry } = fact
+  return canonicalJson(entry)
+}
+
+function isHash(hash: unknown): boolean {
+  return typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash)
 }
 
 function isCanonical(read: unknown, line: string): boolean {

@@ -1,4 +1,5 @@
 import type { LoggedCorrection } from './correction.ts'
+import type { DeletionReason } from './deletion.ts'
 import type { LoggedAuthor } from './office-event.ts'
 import type { PhaseName } from './phase-name.ts'
 
@@ -31,7 +32,7 @@ export interface UnfoldedDocument {
 
 /**
  * Something that happened to a batch, as its audit log keeps it. The names are those of the file `protokoll.jsonl`.
- * No text of documents, and of addresses the host alone.
+ * No text of documents, and of addresses the host alone. An entry whose words went with a deletion names it (`emptied`).
  */
 export type AuditFact =
   | {
@@ -115,6 +116,22 @@ export type AuditFact =
       readonly item: string
       readonly document_id: string
       readonly number: number | null
+      readonly by?: LoggedAuthor
+    }
+  /**
+   * A person deleted documents for good. `emptied`: earlier entries that named them by words, without these, each with the SHA-256 of
+   * what is left of it, since its own hash is that of what it said before.
+   */
+  | {
+      readonly event: 'document_deleted'
+      readonly deletion_id: string
+      /** Files as they came in. */
+      readonly document_ids: readonly string[]
+      readonly documents: number
+      readonly pages: number
+      readonly reason: DeletionReason
+      readonly number: number | null
+      readonly emptied: readonly { readonly sequence: number; readonly sha256: string }[]
       readonly by?: LoggedAuthor
     }
   | ({ readonly event: 'output_written' } & OutputFacts)

@@ -4,7 +4,9 @@ import type { ChainLink } from './audit-entry.ts'
 import type { Bookkeeping } from './bookkeeping.ts'
 import type { CapturedPage, CaptureProtocol } from './capture-protocol.ts'
 import type { ClientKind } from './client-kind.ts'
+import type { DeletedDocuments } from './deletion.ts'
 import type { FileNote } from './document.ts'
+import type { PageLedger } from './page-ledger.ts'
 import type { KindRole } from './kind-role.ts'
 import type { LastYear } from './last-year.ts'
 import type { LeftOutFile } from './left-out.ts'
@@ -179,6 +181,8 @@ export interface BinderPlan {
   /** Archives and stacks whose content is bound in their place. */
   readonly containers: number
   readonly asidePages: readonly AsidePage[]
+  /** What came in and was deleted since; nothing is known of it but how much it was. */
+  readonly deleted: readonly DeletedDocuments[]
   /** Documents that are in the binder although they equal another one (no removal was asked for). */
   readonly possibleDuplicates: readonly { readonly documentId: string; readonly duplicateOf: string }[]
   /** Beside the exact duplicates. */
@@ -234,17 +238,5 @@ export interface BinderReceipt {
   readonly pageNotes: readonly { readonly documentId: string; readonly notes: readonly FileNote[] }[]
   /** Planned documents that no way brought into the binder; their pages count as unreadable. */
   readonly unreadable: readonly { readonly documentId: string; readonly code: string; readonly message: string }[]
-  /** Pages per fate; their sum is `pagesIn`. */
-  readonly ledger: {
-    readonly pagesIn: number
-    readonly binder: number
-    readonly blank: number
-    readonly separator: number
-    /** Set aside by a person. */
-    readonly removed: number
-    readonly duplicate: number
-    /** Of documents that belong to another mandant. */
-    readonly otherMandant: number
-    readonly unreadable: number
-  }
+  readonly ledger: PageLedger
 }

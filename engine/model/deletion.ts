@@ -1,12 +1,28 @@
 import type { LoggedAuthor } from './office-event.ts'
 
-/** What was deleted: a delivery, the deliveries of a client-year, or a mandant with everything. */
-export type DeletionScope = 'batch' | 'client_year' | 'mandant'
+/** What was deleted: files of a delivery, a delivery, the deliveries of a client-year, or a mandant with everything. */
+export type DeletionScope = 'document' | 'batch' | 'client_year' | 'mandant'
+
+/** Why documents of a delivery were deleted: a choice, since words of a person could say what stood in them. */
+export const DELETION_REASONS = ['erasure_request', 'wrong_recipient', 'not_needed', 'period_over', 'other'] as const
+export type DeletionReason = (typeof DELETION_REASONS)[number]
+
+/** What a Belegmappe says of documents that came in and are deleted: nothing of what they were. */
+export interface DeletedDocuments {
+  readonly deletionId: string
+  readonly at: number
+  /** Short sign of who confirmed it; null where nobody had signed in. */
+  readonly by: string | null
+  readonly reason: DeletionReason
+  /** Without archives and stacks that held them. */
+  readonly documents: number
+  readonly pages: number
+}
 
 /** What was deleted: ids, counts and hashes, nothing that names a client. Kept for good. */
 export interface DeletionRecord {
-  /** The first knew mandants alone, and neither who deleted nor editions. */
-  readonly schema: 'deletion/1' | 'deletion/2'
+  /** The first knew mandants alone, and neither who deleted nor editions; the third is of documents. */
+  readonly schema: 'deletion/1' | 'deletion/2' | 'deletion/3'
   readonly deletion_id: string
   readonly organization_id: string
   readonly scope?: DeletionScope
@@ -14,6 +30,8 @@ export interface DeletionRecord {
   readonly mandant_id: string | null
   /** Of a client-year. */
   readonly year?: number | null
+  /** Of documents. */
+  readonly reason?: DeletionReason
   /** Who confirmed it; null where nobody signs in. */
   readonly deleted_by?: LoggedAuthor | null
   /** RFC 3339 UTC. */
@@ -31,6 +49,9 @@ export interface DeletionRecord {
     /** Billing snapshots stay: they hold prices, no personal data. */
     readonly billing_snapshots_kept: number
   }
+  /** Of documents: ids alone; those that came out of a file stand after it. */
+  readonly documents?: readonly string[]
+  /** Of documents the delivery that they came with, which stays, with what went of it and where its log stood. */
   readonly batches: readonly {
     readonly batch_id: string
     readonly created_at: string

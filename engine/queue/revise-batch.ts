@@ -23,6 +23,8 @@ export interface ReviseBatchDeps {
   readonly takeOutput: (batchId: string) => BatchOutput | null
   /** Removes a file of the managed storage; none there is no error. */
   readonly removeManaged: (path: string) => Promise<void>
+  /** Removes what a deletion left of the batch; false while another program holds something of it. */
+  readonly settleRemovals: (batch: Batch) => Promise<boolean>
 }
 
 /**
@@ -33,6 +35,8 @@ export async function reviseBatch(deps: ReviseBatchDeps, batchId: string, signal
   const { storage, logger } = deps
   const batch = await storage.batches.find(batchId)
   if (!batch || signal.aborted) return true
+  // What goes lies where the new files will: it is looked at again after the next quiet time.
+  if (!(await deps.settleRemovals(batch))) return false
   // Its mandant is not deleted meanwhile, whatever became of an earlier try.
   await storage.corrections.begin(batch.id)
   const { wanted } = await storage.corrections.revision(batch.id)

@@ -1,5 +1,5 @@
 import type { ClientYearKey } from '../model/client-year.ts'
-import type { Deletion, FileRemoval } from '../model/deletion.ts'
+import type { DeletedDocuments, Deletion, DeletionReason, FileRemoval } from '../model/deletion.ts'
 import type { ReleasedYear } from '../model/edition.ts'
 import type { LegalHold } from '../model/legal-hold.ts'
 import type { Author } from '../model/user.ts'
@@ -17,6 +17,22 @@ export interface DeletionVerbs {
     selection: DeletionSelection,
     deletion: NewDeletion,
   ): Promise<RemoveBatchesOutcome>
+  /**
+   * Removes a document from its delivery in one step, with the whole file that it came in and every copy of it there.
+   * The delivery stays: its log goes on and is emptied of what it said of them, its Belegmappe is to be written anew.
+   * Editions that show something of them lose file and contents.
+   */
+  removeDocument(
+    organizationId: string,
+    selection: DocumentSelection,
+    deletion: NewDeletion,
+  ): Promise<RemoveDocumentOutcome>
+  /** What deleting a document would remove; null where there is none. */
+  previewDocument(organizationId: string, selection: DocumentKey): Promise<DocumentDeletionPreview | null>
+  /** What was deleted from a delivery that stays, the oldest first. */
+  listDeleted(batchId: string): Promise<readonly DeletedDocuments[]>
+  /** The same of what was filed in a client-year. */
+  listDeletedOfYear(key: ClientYearKey): Promise<readonly DeletedDocuments[]>
   /** What deleting a client-year would remove, and which of its deliveries it would leave. */
   previewYear(organizationId: string, key: ClientYearKey): Promise<YearDeletionPreview>
   /** Files that are still to be removed. */
@@ -42,6 +58,29 @@ export interface NewDeletion {
 export type DeletionSelection =
   { readonly scope: 'batch'; readonly batchId: string } | ({ readonly scope: 'client_year' } & ClientYearKey)
 
+export interface DocumentKey {
+  readonly batchId: string
+  readonly documentId: string
+}
+
+/** A document that is to go, and why. */
+export interface DocumentSelection extends DocumentKey {
+  readonly reason: DeletionReason
+}
+
+/** Ids alone: who asks shows the documents as he knows them. */
+export interface DocumentDeletionPreview {
+  /** Files as they came in that would go as a whole: that of the document first, then those that hold a copy. */
+  readonly files: readonly string[]
+  /** Documents in them, those that hold others left out. */
+  readonly documents: readonly string[]
+  readonly pages: number
+  /** Documents of other deliveries that are made of the same files: they stay. */
+  readonly elsewhere: number
+  /** Files of the delivery that stay; with the last one it is the delivery that is to be deleted. */
+  readonly filesLeft: number
+}
+
 export interface YearDeletionPreview {
   readonly batches: number
   /** Files that came in with them, and what came out of these. */
@@ -58,6 +97,15 @@ export type RemoveOutcome =
   | HeldRefusal
   /** Documents of its batches are filed with other mandants, or documents of other batches with it. */
   | { readonly removed: false; readonly reason: 'filed_across'; readonly documents: number }
+
+export type RemoveDocumentOutcome =
+  | { readonly removed: true; readonly deletion: Deletion }
+  /** Nothing of the delivery would stay. */
+  | { readonly removed: false; readonly reason: 'not_found' | 'whole_batch' }
+  /** The delivery waits or is under way, or an edition that could show it is being written. */
+  | { readonly removed: false; readonly reason: 'in_use' }
+  | { readonly removed: false; readonly reason: 'released'; readonly released: ReleasedYear }
+  | HeldRefusal
 
 /** Somebody has to keep it. */
 export interface HeldRefusal {

@@ -15,11 +15,17 @@ import { correctBatch } from '../batches/corrections/correct-batch.ts'
 import { createOpenWithPassword } from '../batches/corrections/open-with-password.ts'
 import { readAgain } from '../batches/corrections/read-again.ts'
 import type { ReadAgainDeps } from '../batches/corrections/read-again.ts'
+import { deleteDocument } from '../batches/retention/delete-document.ts'
+import type { DeleteDocumentDeps } from '../batches/retention/delete-document.ts'
 import type { ReadPositions } from '../batches/positions/read-positions.ts'
 import { turnPage } from '../batches/corrections/turn-page.ts'
 import type { LocalApiDeps } from '../http/local/local-api.ts'
 import { createInTurn } from '../shared/in-turn.ts'
+import type { InTurn } from '../shared/in-turn.ts'
+import { VERSION } from '../version.ts'
 import type { EngineData } from './engine-data.ts'
+import { WINDOW_PROJECT } from './engine-shape.ts'
+import { removeEarlierCopies } from './open-storage.ts'
 import type { Work } from './open-work.ts'
 
 type CorrectionActions = Pick<
@@ -35,6 +41,7 @@ type CorrectionActions = Pick<
   | 'askEdition'
   | 'releaseYear'
   | 'openYear'
+  | 'deleteDocument'
 >
 
 /** What corrections are held against. */
@@ -74,6 +81,7 @@ export function wireCorrections(
       return assignMandant({ storage, clock, whileParked, onAssigned }, batch, mandantId)
     },
     ...wireClientYears(data, work),
+    deleteDocument: wireDeletion(data, work, inTurn),
     turnPage: async (batch, turn, by) => {
       await requireOpenDocuments(storage, batch.id, [turn.documentId])
       return turnPage({ storage, files, workers, clock, inTurn, onCorrected }, batch, turn, by)
@@ -82,6 +90,24 @@ export function wireCorrections(
     onLearn: onTaught,
     reviseAgain: onCorrected,
   }
+}
+
+/** Nobody corrects the delivery meanwhile, and its Belegmappe is written anew afterwards. */
+function wireDeletion(
+  { config, storage, files, clock, logger }: EngineData,
+  { runner, reviser }: Work,
+  inTurn: InTurn,
+): LocalApiDeps['deleteDocument'] {
+  const whileParked: DeleteDocumentDeps['whileParked'] = (batchId, work) =>
+    runner.whileParked(batchId, () => reviser.whileParked(batchId, work))
+  const deps = { storage, files, clock, logger, engineVersion: VERSION, whileParked, onDeleted: reviser.wake }
+  return (key, confirmed) =>
+    inTurn([key.batchId], async () => {
+      const deletion = await deleteDocument(deps, WINDOW_PROJECT.organizationId, key, confirmed)
+      // What is deleted lies in no copy of ours either.
+      await removeEarlierCopies(config)
+      return deletion
+    })
 }
 
 function wireReadAgain(

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { OfficeWorkers } from '../isolation/office-pool.ts'
 import type { PageWorkers } from '../isolation/operations.ts'
 import type { BatchOutput } from '../model/batch.ts'
+import { settleRemovals } from '../batches/retention/settle-removals.ts'
 import { officeAccounts } from './office-accounts.ts'
 import { openLanguageModel } from './open-language-model.ts'
 import type { OpenLanguageModel } from './open-language-model.ts'
@@ -84,7 +85,12 @@ export function openQueue(deps: QueueDeps): Queue {
       runsMax: RUNS_MAX,
       besideMax: BESIDE_MAX,
     }),
-    reviser: createReviser({ ...shared, quietMs: QUIET_MS, removeManaged: files.removeManaged }),
+    reviser: createReviser({
+      ...shared,
+      quietMs: QUIET_MS,
+      removeManaged: files.removeManaged,
+      settleRemovals: batch => settleRemovals({ storage, files, clock, logger }, batch),
+    }),
     learner: createLearner({ storage, workers, clock, logger, quietMs: LEARN_QUIET_MS, lessonsMin: LESSONS_MIN }),
     closeQueue: async () => model?.close(),
   }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { deletion } from '../../wire/deletions.ts'
+import { deletion, documentDeletionPreview } from '../../wire/deletions.ts'
+import type { DeletionReason } from '../../wire/deletions.ts'
 import { retention, retentionDone, yearDeletionPreview } from '../../wire/retention.ts'
 import { jsonBody, requestJson } from './request.ts'
 
@@ -55,6 +56,41 @@ export function useDeleteYear(mandantId: string, year: number) {
 /** Deletes a delivery for good; its name was typed to confirm it. */
 export function useDeleteBatch(batchId: string) {
   return useDeleting(`/local/batches/${encodeURIComponent(batchId)}/delete`)
+}
+
+/** What deleting a document would remove. */
+export function useDocumentDeletion(batchId: string, documentId: string) {
+  return useQuery({
+    queryKey: ['document-deletion', batchId, documentId],
+    queryFn: ({ signal }) =>
+      requestJson(documentDeletionPreview, `${documentAddress(batchId, documentId)}/deletion`, { signal }),
+    staleTime: 0,
+  })
+}
+
+/**
+ * Deletes a document for good, with the file that it came in, whose name was typed to confirm it. Who asked is led away
+ * first: what is shown of the document would be asked for again, and is not there any more.
+ */
+export function useDeleteDocument(
+  { batchId, documentId }: { readonly batchId: string; readonly documentId: string },
+  onDeleted: (deletionId: string) => void,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (order: { readonly name: string; readonly reason: DeletionReason }) =>
+      requestJson(deletion, `${documentAddress(batchId, documentId)}/delete`, jsonBody('POST', order)),
+    onSuccess: async ({ id }) => {
+      onDeleted(id)
+      await Promise.all(TOUCHED.map(queryKey => client.invalidateQueries({ queryKey })))
+      // What the window still knew of it goes as well.
+      client.removeQueries({ type: 'inactive' })
+    },
+  })
+}
+
+function documentAddress(batchId: string, documentId: string): string {
+  return `/local/batches/${encodeURIComponent(batchId)}/documents/${encodeURIComponent(documentId)}`
 }
 
 function useDeleting(address: string) {

@@ -188,6 +188,7 @@ function BatchPlace({ route, view }: PlaceProps<'batch' | 'document'>) {
         key={batchId}
         onRestarted={openBatch}
         onDeleted={deletionId => replaceRoute({ name: 'deletion', deletionId }, view)}
+        deletionAddress={deletionId => routeAddress({ name: 'deletion', deletionId }, view)}
         resultOf={showResult}
         batchId={batchId}
         documentId={route.name === 'document' ? route.documentId : null}

@@ -10,6 +10,7 @@ import { clientConformance } from './client-conformance.ts'
 import { storageConformance } from './conformance.ts'
 import { correctionConformance } from './correction-conformance.ts'
 import { deletionConformance } from './deletion-conformance.ts'
+import { documentDeletionConformance } from './document-deletion-conformance.ts'
 import { editionConformance } from './edition-conformance.ts'
 import { fetchConformance } from './fetch-conformance.ts'
 import { installationConformance } from './installation-conformance.ts'
@@ -50,6 +51,7 @@ export function everyConformance(name: string, open: () => Promise<Storage>): vo
   lineConformance(`${name} lines of bills`, open)
   listConformance(`${name} list`, open)
   deletionConformance(`${name} deletions`, open)
+  documentDeletionConformance(`${name} deletions of documents`, open)
   mandantConformance(`${name} mandants`, open)
   originalUsesConformance(`${name} uses of originals`, open)
   peopleConformance(`${name} people`, open)

@@ -236,18 +236,25 @@ test('the wordings of a deleted batch leave the file of the database, those of o
 })
 
 /** A mandant and its finished batch that name a word wherever they can. */
-async function aNamingOffice(path: string, lastName: string) {
+async function aNamingOffice(path: string, lastName: string, otherWord = 'Unverwechselbar') {
   const storage = openSqlite(path, { clock: aClock() })
   await storage.clients.ensureProject(aProject, 1)
   const mandant = aMandant({ lastName })
   await storage.mandants.create(mandant, mandantData({ notes: lastName }), 1)
   const input = aBatch({ documents: 2 })
-  await storage.batches.create({ ...input, batch: { ...input.batch, mandantId: mandant.id, name: 'Unverwechselbar' } })
+  // What the second document says; a batch and a Belegmappe of one word alone are named by it, too.
+  const named = input.documents.map((document, at) => ({
+    ...document,
+    filename: at === 0 ? `Unverwechselbar-${at}.pdf` : `${otherWord}-${at}.pdf`,
+  }))
+  const batch = { ...input.batch, mandantId: mandant.id, name: otherWord }
+  await storage.batches.create({ ...input, documents: named, batch })
   const run = await storage.runs.claim('engine', 1, 1)
   if (!run) throw new Error('nothing to claim')
   const page = { number: 1, widthPt: 595, heightPt: 842, hasText: true, hasImages: false }
-  const word = { text: 'Unverwechselbar', box: [0, 0, 1, 1], confidence: 1, line: 0 } as const
-  for (const { id } of input.documents) {
+  for (const [at, { id }] of input.documents.entries()) {
+    const said = at === 0 ? 'Unverwechselbar' : otherWord
+    const word = { text: said, box: [0, 0, 1, 1], confidence: 1, line: 0 } as const
     await storage.documents.saveConverted(id, {
       pages: [page],
       rendition: null,
@@ -259,7 +266,7 @@ async function aNamingOffice(path: string, lastName: string) {
     await storage.pages.saveText(id, 1, text)
     await storage.documents.markProcessed(id)
   }
-  const output = { batchId: input.batch.id, filename: 'Unverwechselbar.pdf', path: 'x', byteSize: 1, createdAt: 1 }
+  const output = { batchId: input.batch.id, filename: `${otherWord}.pdf`, path: 'x', byteSize: 1, createdAt: 1 }
   const end = { status: 'completed', output: { ...output, sha256: 'a'.repeat(64) }, progress: aView } as const
   await storage.runs.finish(run, end, 2)
   const documentIds = input.documents.map(({ id }) => id)
@@ -333,6 +340,88 @@ test('after a delivery was deleted no table, no page of the file and no log besi
     expect([suffix, bytes.includes('Unverwechselbar'), bytes.includes(first)]).toEqual([suffix, false, false])
   }
   expect(readFileSync(path).includes('Bleibend')).toBe(true)
+  watch.close()
+  await storage.close()
+})
+
+test('after a document was deleted no table, no page of the file and no log beside it holds a word of it, those of others stay', async () => {
+  const path = aFile()
+  const { storage, mandantId, batchId, documentIds } = await aNamingOffice(path, 'Bleibend', 'Verbleibend')
+  const [gone = '', kept = ''] = documentIds
+  const place = { mandantId, year: 2014 }
+  await storage.clientYears.move(aProject.organizationId, [{ documentId: gone, to: place }], 3)
+  const run = await storage.editions.ask(place, { deliveries: [], at: 3, by: null, releases: null, stand: null })
+  if (!run.asked) throw new Error('nobody waits')
+  const file = { filename: 'm.pdf', path: 'p', byteSize: 1, sha256: 'e'.repeat(64), pages: 1, writtenAt: 4 }
+  const shown = { documentId: gone, batchId, filename: 'Unverwechselbar', title: 'Unverwechselbar', pages: 1 }
+  await storage.editions.finish(
+    { ...place, organizationId: aProject.organizationId, number: run.number },
+    {
+      file,
+      seal: { digestsSha256: 'd'.repeat(64), key: 'k' },
+      contents: { documents: [{ ...shown, fate: 'bound', digest: 'x' }], figures: [] },
+      changes: null,
+      stand: 0,
+    },
+  )
+  const item = { id: `remark/${gone}/x`, ground: 'g', documentId: gone, expectedId: null }
+  const saying = { organizationId: aProject.organizationId, mandantId, year: 2015, item, type: 'closed' } as const
+  await storage.workItems.say({ ...saying, reason: 'Unverwechselbar' }, 5, null)
+  const kind = { id: 'x', label: 'Unverwechselbar' }
+  expect(await storage.corrections.apply(batchId, { type: 'set_kind', documentId: gone, kind }, 6)).toMatchObject({
+    applied: true,
+  })
+  for (const [documentId, word] of [
+    [gone, 'unverwechselbar'],
+    [kept, 'verbleibend'],
+  ] as const) {
+    const entry = { wordings: [word], texts: [[word]], kind: null, year: null }
+    for (const stale of await storage.search.listStale(9)) {
+      if (stale.documentId === documentId) await storage.search.save([{ ...stale, entry }])
+    }
+    const lesson = {
+      documentId,
+      batchId,
+      organizationId: aProject.organizationId,
+      at: 7,
+      foundKindId: 'x',
+      kindId: word,
+    }
+    const learned = {
+      issuerKeys: [word],
+      buckets: new Int32Array(1),
+      counts: new Float32Array(1),
+      fields: [],
+      hits: [],
+    }
+    await storage.lessons.add({ ...lesson, ...learned })
+  }
+  const watch = new Database(path)
+  const texts = ['Unverwechselbar', 'unverwechselbar']
+  const everywhere = [
+    'audit_log',
+    'corrections',
+    'documents',
+    'lessons',
+    'page_texts',
+    'work_item_words',
+    'year_editions',
+  ]
+  expect(tablesWith(watch, texts)).toEqual(expect.arrayContaining(everywhere))
+  const of = { batchId, documentId: gone, reason: 'erasure_request' } as const
+  const deletion = { id: 'del_1', at: 9, engineVersion: '1' }
+  expect(await storage.deletions.removeDocument(aProject.organizationId, of, deletion)).toMatchObject({ removed: true })
+  for (const removal of await storage.deletions.listRemovals()) await storage.deletions.finishRemoval(removal, 10)
+  for (let slices = 0; await storage.search.tidy(); slices += 1) expect(slices).toBeLessThan(100)
+  expect(tablesWith(watch, texts)).toEqual([])
+  // Its id says nothing of it, and is what the proof and the log name it by.
+  expect(tablesWith(watch, [gone])).toEqual(['audit_log', 'deletions'])
+  for (const suffix of ['', '-wal']) {
+    const bytes = readFileSync(`${path}${suffix}`)
+    expect([suffix, bytes.includes('Unverwechselbar'), bytes.includes('unverwechselb')]).toEqual([suffix, false, false])
+  }
+  const bytes = readFileSync(path)
+  expect(['Bleibend', 'Verbleibend', 'verbleibend'].map(word => bytes.includes(word))).toEqual([true, true, true])
   watch.close()
   await storage.close()
 })

@@ -1,4 +1,4 @@
-import type { Deletion } from '../../model/deletion.ts'
+import type { Deletion, FileRemoval } from '../../model/deletion.ts'
 import type { LegalHold } from '../../model/legal-hold.ts'
 import { mandantName } from '../../model/mandant.ts'
 import type { Author } from '../../model/user.ts'
@@ -12,7 +12,7 @@ import { mandantNotFound } from './save-mandant.ts'
 
 export interface RemoveFilesDeps {
   readonly storage: Pick<Storage, 'deletions'>
-  readonly files: Pick<FileStore, 'removeOriginal' | 'removeManaged' | 'removeWorkFolder'>
+  readonly files: Pick<FileStore, 'removeOriginal' | 'removeManaged' | 'removeWorkFolder' | 'hold'>
   readonly clock: Pick<Clock, 'now'>
   readonly logger: { warn(facts: object, text: string): void }
 }
@@ -68,6 +68,14 @@ function filedAcross(documents: number): EngineError {
   return new EngineError('input', 'mandant_filed_across', message, { details: { documents } })
 }
 
+async function isOpen(
+  { deletions }: RemoveFilesDeps['storage'],
+  { deletionId, type, target }: FileRemoval,
+): Promise<boolean> {
+  const open = await deletions.listRemovals()
+  return open.some(each => each.deletionId === deletionId && each.type === type && each.target === target)
+}
+
 /**
  * Removes the files of deletions, those of an interrupted one as well. What cannot be removed now (a file that another
  * program holds open) stays on record and is tried again at the next deletion and the next start.
@@ -75,12 +83,17 @@ function filedAcross(documents: number): EngineError {
 export async function removeDeletedFiles({ storage, files, clock, logger }: RemoveFilesDeps): Promise<void> {
   for (const removal of await storage.deletions.listRemovals()) {
     const { type, target, deletionId } = removal
+    const finish = () => storage.deletions.finishRemoval(removal, clock.now())
     try {
       // Somebody may have sent the same file again.
-      if (type === 'original') await files.removeOriginal(target, storage.deletions.isReferenced)
-      else if (type === 'folder') await files.removeManaged(target)
-      else await files.removeWorkFolder(target)
-      await storage.deletions.finishRemoval(removal, clock.now())
+      if (type === 'original') await files.removeOriginal(target, storage.deletions.isReferenced).then(finish)
+      else
+        await files.hold([`${type}/${target}`], async () => {
+          // Somebody else removed it meanwhile, and a new Belegmappe may lie there by now.
+          if (!(await isOpen(storage, removal))) return
+          await (type === 'folder' ? files.removeManaged(target) : files.removeWorkFolder(target))
+          await finish()
+        })
     } catch (cause) {
       const { code = 'unknown' } = cause as NodeJS.ErrnoException
       logger.warn({ deletionId, type, code }, 'a file of a deletion could not be removed yet')

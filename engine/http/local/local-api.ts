@@ -45,7 +45,7 @@ import { registerImportRoutes } from './mandants/import-routes.ts'
 import { registerMandantRoutes } from './mandants/mandant-routes.ts'
 import type { DeleteMandant } from './mandants/mandant-routes.ts'
 import { registerRetentionRoutes } from './mandants/retention-routes.ts'
-import type { DeleteBatches } from './mandants/retention-routes.ts'
+import type { RetentionRoutesDeps } from './mandants/retention-routes.ts'
 import { createPageImages } from './documents/page-images.ts'
 import type { UploadLimits } from './uploads/receive-upload.ts'
 import { registerPreviewRoute } from './batches/preview-route.ts'
@@ -83,7 +83,7 @@ import { registerWindowPages } from './window-pages.ts'
 import { wireApp } from './wire-app.ts'
 import type { WireApp } from './wire-app.ts'
 
-export interface LocalApiDeps {
+export interface LocalApiDeps extends Pick<RetentionRoutesDeps, 'deleteBatches' | 'deleteDocument' | 'backupDays'> {
   /** Folder of the built window (`out/renderer`). */
   readonly uiFolder: string
   /** The title of the window says so. */
@@ -145,9 +145,6 @@ export interface LocalApiDeps {
   readonly scanning: IntakeRoutesDeps['scanning']
   readonly writeDiagnosis: DiagnosisRouteDeps['writeDiagnosis']
   readonly deleteMandant: DeleteMandant
-  readonly deleteBatches: DeleteBatches
-  /** Days after which scheduled backups expire; null where there are none. */
-  readonly backupDays: number | null
   readonly clock: Pick<Clock, 'now' | 'monotonicMs'>
   /** Seals the webhook secret of a new project. */
   readonly secrets: Pick<SecretBox, 'seal'>

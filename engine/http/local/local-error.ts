@@ -27,6 +27,7 @@ const STATUS: Readonly<Record<string, number>> = {
   batch_in_use: 409,
   deletion_held: 409,
   deletion_mixed: 409,
+  deletion_of_all: 409,
   client_year_empty: 404,
   hold_not_found: 404,
   backup_folder_unset: 409,

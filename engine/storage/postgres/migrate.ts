@@ -24,6 +24,7 @@ import { toldChanges } from './migrations/0021-told-changes.ts'
 import { bookingStacks } from './migrations/0022-booking-stacks.ts'
 import { yearLetters } from './migrations/0023-year-letters.ts'
 import { boardCounts } from './migrations/0024-board-counts.ts'
+import { deletedDocuments } from './migrations/0025-deleted-documents.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -53,6 +54,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   bookingStacks,
   yearLetters,
   boardCounts,
+  deletedDocuments,
 ]
 
 /** The newest schema that this program knows. */

@@ -1,7 +1,17 @@
-import type { Deletion, DeletionRecord, DeletionScope, FileRemoval } from '../../model/deletion.ts'
+import type {
+  DeletedDocuments,
+  Deletion,
+  DeletionReason,
+  DeletionRecord,
+  DeletionScope,
+  FileRemoval,
+} from '../../model/deletion.ts'
 import { loggedAuthor } from '../../model/office-event.ts'
 import { toIso } from '../../shared/clock.ts'
 import type { NewDeletion } from '../deletion-verbs.ts'
+
+/** Type of the row that stands for the deletion of documents among the corrections, so that the Belegmappe follows. */
+export const DOCUMENT_DELETION = 'delete_document'
 
 export interface DeletionRow {
   id: string
@@ -38,6 +48,8 @@ export interface DeletedEditionRow {
 /** What was deleted, with what went with it. */
 export interface Deleted {
   readonly scope: DeletionScope
+  /** Of documents. */
+  readonly of?: { readonly reason: DeletionReason; readonly ids: readonly string[] }
   readonly organizationId: string
   readonly mandantId: string | null
   readonly year: number | null
@@ -66,15 +78,32 @@ export function deletionOf(row: DeletionRow): Deletion {
   }
 }
 
+/** A row of `deleted_documents`, added up over the places that its documents were filed in. */
+export interface DeletedDocumentsRow {
+  deletion_id: string
+  at: number
+  by_sign: string | null
+  reason: DeletionReason
+  documents: number
+  pages: number
+}
+
+/** What a Belegmappe says of it. */
+export function deletedDocumentsOf(row: DeletedDocumentsRow): DeletedDocuments {
+  const { deletion_id: deletionId, by_sign: by, at, reason, documents, pages } = row
+  return { deletionId, at, by, reason, documents, pages }
+}
+
 /** The proof that is kept of a deletion: ids, counts and hashes only. */
 export function deletionRecordOf({ id, at, engineVersion, by }: NewDeletion, deleted: Deleted): DeletionRecord {
   return {
-    schema: 'deletion/2',
+    schema: deleted.of ? 'deletion/3' : 'deletion/2',
     deletion_id: id,
     organization_id: deleted.organizationId,
     scope: deleted.scope,
     mandant_id: deleted.mandantId,
     year: deleted.year,
+    ...(deleted.of && { reason: deleted.of.reason, documents: deleted.of.ids }),
     deleted_by: loggedAuthor(by ?? null),
     deleted_at: toIso(at),
     engine_version: engineVersion,
@@ -104,10 +133,10 @@ export function removalsOf(deletionId: string, deleted: Deleted): FileRemoval[] 
 }
 
 function countsOf(deleted: Deleted): DeletionRecord['counts'] {
-  const { batches, originals, snapshotsKept } = deleted
+  const { batches, originals, snapshotsKept, scope } = deleted
   const free = freeOriginals(deleted)
   return {
-    batches: batches.length,
+    batches: scope === 'document' ? 0 : batches.length,
     documents: sum(batches.map(({ documents }) => documents)),
     pages: sum(batches.map(({ pages }) => pages)),
     originals_removed: free.length,

@@ -45,20 +45,24 @@ export interface ShowingRow extends Omit<DeletedEditionRow, 'sha256'> {
 /** What SQL reads of them. `standing` is the condition of a release that stands. */
 export const SHOWING_COLUMNS = 'mandant_id, year, number, state, sha256, path, contents'
 
+/** Where something is filed. */
+export interface FiledRow {
+  readonly mandant_id: string | null
+  readonly year: number | null
+}
+
 /**
- * Editions of client-years in which something of these batches is filed or was shown once: not only those that show it,
+ * Editions of client-years in which something that goes is filed or was shown once: not only those that show it,
  * since the changes of a later edition name what it no longer has.
  */
 export function editionsShowing(
   rows: readonly ShowingRow[],
-  filed: readonly { readonly mandant_id: string | null; readonly year: number | null }[],
-  batchIds: readonly string[],
+  filed: readonly FiledRow[],
+  isGoing: (document: EditionContents['documents'][number]) => boolean,
 ): ShowingRow[] {
-  const keyOf = (row: { readonly mandant_id: string | null; readonly year: number | null }) =>
-    `${row.mandant_id}/${row.year}`
-  const going = new Set(batchIds)
+  const keyOf = (row: FiledRow) => `${row.mandant_id}/${row.year}`
   const shows = ({ contents }: ShowingRow): boolean =>
-    contents !== null && (JSON.parse(contents) as EditionContents).documents.some(({ batchId }) => going.has(batchId))
+    contents !== null && (JSON.parse(contents) as EditionContents).documents.some(isGoing)
   const keys = new Set([...filed.map(keyOf), ...rows.filter(shows).map(keyOf)])
   return rows.filter(row => keys.has(keyOf(row)))
 }
@@ -71,13 +75,13 @@ export function idsIn(entries: readonly string[]): string[] {
 
 /** What goes of the editions: hashes for the proof, and their folders. */
 export function editionRemovals(
-  selection: DeletionSelection,
+  selection: DeletionSelection | null,
   editions: readonly ShowingRow[],
   isWholeYear: boolean,
 ): Pick<Deleted, 'editions' | 'folders' | 'works'> {
   const written = editions.flatMap(row => (row.sha256 === null ? [] : [{ ...row, sha256: row.sha256 }]))
   const folders = editions.map(row => editionFolder({ mandantId: row.mandant_id, year: row.year }, row.number))
-  const own = isWholeYear && selection.scope === 'client_year' ? [yearFolder(selection)] : []
+  const own = isWholeYear && selection?.scope === 'client_year' ? [yearFolder(selection)] : []
   return {
     editions: written,
     folders: [...folders.filter(path => !own.some(at => path.startsWith(`${at}/`))), ...own],

@@ -38,6 +38,7 @@ import { passkeys } from './migrations/0033-passkeys.ts'
 import { bookingStacks } from './migrations/0034-booking-stacks.ts'
 import { yearLetters } from './migrations/0035-year-letters.ts'
 import { boardCounts } from './migrations/0036-board-counts.ts'
+import { deletedDocuments } from './migrations/0037-deleted-documents.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -77,6 +78,7 @@ export const MIGRATIONS: readonly string[] = [
   bookingStacks,
   yearLetters,
   boardCounts,
+  deletedDocuments,
 ]
 
 /** The newest schema that this program knows. */

@@ -38,6 +38,8 @@ export interface BatchDetailProps {
   readonly onReplace: (documentId: string, page: number) => void
   readonly onRestarted: (batchId: string) => void
   readonly onDeleted: (deletionId: string) => void
+  /** Address of the proof of a deletion. */
+  readonly deletionAddress: (deletionId: string) => string
   /** What came of a finished batch. */
   readonly resultOf: (batch: BatchDetail) => ReactNode
 }
@@ -77,6 +79,7 @@ export function BatchDetailView(props: BatchDetailProps) {
             addressOf={addressOf}
             reviewAddress={reviewAddress(open.isContainer ? null : open.id)}
             onMoved={id => id !== batch.id && onRestarted(id)}
+            onDeleted={props.onDeleted}
           />
         ) : (
           <BatchOverview
@@ -92,6 +95,7 @@ export function BatchDetailView(props: BatchDetailProps) {
             onRetry={() => void refetch()}
             onRestarted={onRestarted}
             onDeleted={props.onDeleted}
+            deletionAddress={props.deletionAddress}
             resultOf={resultOf}
           />
         )}

@@ -11,6 +11,7 @@ import { BatchHeader } from './batch-header.tsx'
 import { AssignNotice } from './batch-mandant.tsx'
 import type { Assignment } from './batch-mandant.tsx'
 import { BatchProgress } from './batch-progress.tsx'
+import { DeletedDocuments } from './deleted-documents.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import type { DocumentAddress } from './document-address.ts'
 import { DocumentTable } from './document-table.tsx'
@@ -43,27 +44,20 @@ export interface BatchOverviewProps {
   readonly onRetry: () => void
   readonly onRestarted: (batchId: string) => void
   readonly onDeleted: (deletionId: string) => void
+  readonly deletionAddress: (deletionId: string) => string
   /** What came of a finished batch. */
   readonly resultOf: (batch: BatchDetail) => ReactNode
 }
 
 /** A batch as a whole: state and progress, what came of it, its documents and the pages that were left out. */
 export function BatchOverview(props: BatchOverviewProps) {
-  const { batch, error, list, onList, addressOf, reviewAddress, mandantAddress, onRetry, onRestarted, resultOf } = props
+  const { batch, error, list, onList, addressOf, onRetry, onRestarted, resultOf } = props
   const styles = useStyles()
   const [assignment, setAssignment] = useState<Assignment | null>(null)
   const failedCount = batch.documents.filter(document => document.status === 'failed').length
   return (
     <div className={styles.page}>
-      <BatchHeader
-        batch={batch}
-        reviewAddress={reviewAddress}
-        mandantAddress={mandantAddress}
-        sumsAddress={props.sumsAddress}
-        pagesAddress={props.pagesAddress}
-        onAssigned={setAssignment}
-        {...{ onRestarted, onDeleted: props.onDeleted }}
-      />
+      <BatchHeader {...props} onAssigned={setAssignment} />
       <AssignNotice batchId={batch.id} assignment={assignment} onAssignment={setAssignment} />
       <RevisionNotice batch={batch} />
       {error && !isOffline(error) && <LoadFailure error={error} onRetry={onRetry} />}
@@ -83,6 +77,7 @@ export function BatchOverview(props: BatchOverviewProps) {
       <FailedFiles batch={batch} addressOf={addressOf} onMoved={onRestarted} />
       <DocumentTable documents={batch.documents} state={list} onState={onList} addressOf={addressOf} />
       <AsidePages documents={batch.documents} addressOf={addressOf} />
+      <DeletedDocuments deleted={batch.deleted} addressOf={props.deletionAddress} />
       {batch.result && resultOf(batch)}
       {batch.hasWebhook && <DeliveryTable batchId={batch.id} />}
     </div>

@@ -7,6 +7,8 @@ import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { documentTree, leavesOf } from '../../documents/document-tree.ts'
 import { texts } from '../../texts.de.ts'
+import { DeleteDocument } from './delete-document.tsx'
+import type { DeleteDocumentProps } from './delete-document.tsx'
 import type { DocumentAddress } from './document-address.ts'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
 import { ReviewLink } from './review-link.tsx'
@@ -31,10 +33,11 @@ export interface DocumentBarProps {
   readonly document: BatchDocument
   readonly addressOf: DocumentAddress
   readonly reviewAddress: string
+  readonly onDeleted: DeleteDocumentProps['onDeleted']
 }
 
 /** Which document of the batch is shown, and the ways to the file, to checking and to the documents around it. */
-export function DocumentBar({ batch, document, addressOf, reviewAddress }: DocumentBarProps) {
+export function DocumentBar({ batch, document, addressOf, reviewAddress, onDeleted }: DocumentBarProps) {
   const styles = useStyles()
   const inOrder = documentTree(batch.documents).flatMap(leavesOf)
   const position = inOrder.findIndex(each => each.id === document.id)
@@ -48,6 +51,7 @@ export function DocumentBar({ batch, document, addressOf, reviewAddress }: Docum
           {texts.document.original}
         </LinkButton>
       )}
+      <DeleteDocument batch={batch} document={document} onDeleted={onDeleted} />
       {position >= 0 && <Text className={styles.position}>{`${position + 1} / ${inOrder.length}`}</Text>}
       <Step
         icon={<ChevronUpRegular />}

@@ -45,10 +45,12 @@ export interface DocumentViewProps {
   readonly reviewAddress: string
   /** It is read in that batch now. */
   readonly onMoved: (batchId: string) => void
+  readonly onDeleted: (deletionId: string) => void
 }
 
 /** One document beside what was recognised on it; pointing at a value shows where it stands on the page. */
-export function DocumentView({ batch, document, startPage, addressOf, reviewAddress, onMoved }: DocumentViewProps) {
+export function DocumentView(props: DocumentViewProps) {
+  const { batch, document, startPage, addressOf, reviewAddress, onMoved, onDeleted } = props
   const styles = useStyles()
   const { page, setPage } = usePage(document, startPage)
   const [active, setActive] = useState<string | null>(null)
@@ -62,7 +64,7 @@ export function DocumentView({ batch, document, startPage, addressOf, reviewAddr
   }
   return (
     <div className={styles.view}>
-      <DocumentBar batch={batch} document={document} addressOf={addressOf} reviewAddress={reviewAddress} />
+      <DocumentBar {...{ batch, document, addressOf, reviewAddress, onDeleted }} />
       <div className={styles.revision}>
         <RevisionNotice batch={batch} />
       </div>

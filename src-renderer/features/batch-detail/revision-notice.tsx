@@ -12,6 +12,7 @@ import {
 import { isBeingRevised } from '../../api/batches.ts'
 import { useReviseAgain } from '../../api/corrections.ts'
 import type { BatchDetail } from '../../../wire/batch-detail.ts'
+import { deletionTexts } from '../../deletion-texts.de.ts'
 import { resultTexts } from '../../result-texts.de.ts'
 import { texts } from '../../texts.de.ts'
 
@@ -20,12 +21,16 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
 })
 
+type Revised = Pick<BatchDetail, 'id' | 'revision' | 'namesFormerMandant' | 'result'>
+
+/** What becomes of the one that there was. */
+function hintOf({ namesFormerMandant, result }: Revised): string {
+  if (namesFormerMandant) return resultTexts.withheld
+  return result ? texts.corrections.revisingHint : deletionTexts.noBinder
+}
+
 /** Tells that the Belegmappe does not show the last corrections yet, or why it cannot. */
-export function RevisionNotice({
-  batch,
-}: {
-  readonly batch: Pick<BatchDetail, 'id' | 'revision' | 'namesFormerMandant'>
-}) {
+export function RevisionNotice({ batch }: { readonly batch: Revised }) {
   const styles = useStyles()
   const again = useReviseAgain(batch.id)
   const { fault } = batch.revision
@@ -36,9 +41,7 @@ export function RevisionNotice({
           <div className={styles.line}>
             <Spinner size="tiny" aria-hidden />
             <Text weight="semibold">{texts.corrections.revising}</Text>
-            <Text className={styles.quiet}>
-              {batch.namesFormerMandant ? resultTexts.withheld : texts.corrections.revisingHint}
-            </Text>
+            <Text className={styles.quiet}>{hintOf(batch)}</Text>
           </div>
         )}
       </div>

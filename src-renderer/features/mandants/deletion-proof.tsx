@@ -10,6 +10,7 @@ import { useNow } from '../../components/use-now.ts'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import { formatBytes, formatDate, formatMoment } from '../../format.ts'
+import { deletionTexts as documentTexts } from '../../deletion-texts.de.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'
 import { retentionTexts } from '../../retention-texts.de.ts'
 
@@ -87,6 +88,7 @@ function factsOf({ at, record, filesRemovedAt }: Deletion, now: number): readonl
   return [
     [deletionTexts.at, formatMoment(at, now)],
     [retentionTexts.scope, retentionTexts.scopeOf(record.scope ?? 'mandant', record.year ?? null)],
+    ...(record.reason ? [[documentTexts.reason, documentTexts.reasons[record.reason]] as const] : []),
     ...(record.deleted_by ? [[retentionTexts.by, record.deleted_by.sign] as const] : []),
     [deletionTexts.mandant, record.mandant_id ?? mandantTexts.noValue],
     [deletionTexts.batches, String(counts.batches)],

@@ -53,6 +53,8 @@ describe('the numbers of an index', () => {
     ['pages in the binder', /"binder": 3/, '"binder": 2'],
     ['blank pages', /"blank": 1/, '"blank": 0'],
     ['duplicates', /"duplicate": 0/, '"duplicate": 1'],
+    ['deleted pages', /"deleted": 0/, '"deleted": 1'],
+    ['what was deleted', /"deleted": \[\]/, '"deleted": [{"pages": 1}]'],
     ['a fate of a page', /"reason": "blank"/, '"reason": "separator"'],
     ['a sum', /"amount": "2000.00"/, '"amount": "2000.01"'],
     ['a confirmed sum', /"confirmed": "0.00"/, '"confirmed": "2000.00"'],

@@ -88,6 +88,7 @@ async function setup(
       phases: (['CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'] as const).map(phase),
       takeOutput: () => output(round),
       removeManaged: async path => void removed.push(path),
+      settleRemovals: () => Promise.resolve(true),
     })
   const correct = async (page: number): Promise<void> => {
     const done = await storage.corrections.apply(batch.id, { type: 'set_page_aside', documentId, page }, 5)

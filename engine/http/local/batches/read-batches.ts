@@ -52,6 +52,7 @@ export async function readBatchDetail(deps: ReadBatchesDeps, batch: Batch): Prom
     result: output && { filename: output.filename, byteSize: output.byteSize, sha256: output.sha256 },
     namesFormerMandant: await storage.corrections.namesFormerMandant(batch.id),
     revision,
+    deleted: await storage.deletions.listDeleted(batch.id),
     documents: await Promise.all(documents.map(document => wireDocument(deps, document, placements.get(document.id)))),
   }
 }

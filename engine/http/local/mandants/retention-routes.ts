@@ -17,6 +17,8 @@ import { EngineError } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { DeletionSelection } from '../../../storage/deletion-verbs.ts'
 import type { Storage } from '../../../storage/storage.ts'
+import { registerDocumentDeletionRoutes } from '../batches/document-deletion-routes.ts'
+import type { DeleteDocument } from '../batches/document-deletion-routes.ts'
 import { authorFrom } from '../session/signed-in.ts'
 import { refuse } from '../uploads/receive-upload.ts'
 import { byId } from '../wire-app.ts'
@@ -36,11 +38,12 @@ export interface RetentionRoutesDeps {
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
   readonly clock: Pick<Clock, 'now'>
   readonly deleteBatches: DeleteBatches
-  /** Null where no backups go by themselves. */
+  readonly deleteDocument: DeleteDocument
+  /** Days after which scheduled backups expire; null where no backups go by themselves. */
   readonly backupDays: number | null
 }
 
-/** What is to be kept and what is due, holds, and deletion of deliveries and client-years. */
+/** What is to be kept and what is due, holds, and deletion of documents, deliveries and client-years. */
 export function registerRetentionRoutes(app: WireApp, deps: RetentionRoutesDeps): void {
   readRoute(app, deps)
   holdRoute(app, deps)
@@ -48,6 +51,7 @@ export function registerRetentionRoutes(app: WireApp, deps: RetentionRoutesDeps)
   previewRoute(app, deps)
   deleteYearRoute(app, deps)
   deleteBatchRoute(app, deps)
+  registerDocumentDeletionRoutes(app, deps)
 }
 
 function readRoute(app: WireApp, deps: RetentionRoutesDeps): void {

@@ -78,6 +78,8 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'GET /local/batches/:id/files/:fileId': DESK_BATCH,
   'POST /local/batches/:id/verify': DESK_BATCH,
   'POST /local/batches/:id/delete': LEAD_BATCH,
+  'GET /local/batches/:id/documents/:documentId/deletion': LEAD_BATCH,
+  'POST /local/batches/:id/documents/:documentId/delete': LEAD_BATCH,
   'GET /local/seal-keys': DESK,
   'GET /local/seal-keys/export': DESK,
   'GET /local/verifier-page': DESK,

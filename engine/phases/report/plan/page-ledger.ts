@@ -6,9 +6,13 @@ import type { BoundStack } from '../pages/bound-stack.ts'
 /** Pages per fate. Throws when a page that came in is not accounted for exactly once. */
 export function balancePages(plan: BinderPlan, stack: BoundStack): BinderReceipt['ledger'] {
   const planned = plan.documents.reduce((sum, document) => sum + document.pages.length, 0)
+  const deleted = plan.deleted.reduce((sum, { pages }) => sum + pages, 0)
   const aside = (reason: AsideReason) => plan.asidePages.filter(page => page.reason === reason).length
   const pagesIn =
-    planned + plan.asidePages.length + plan.setAside.reduce((sum, document) => sum + (document.pageCount ?? 0), 0)
+    planned +
+    deleted +
+    plan.asidePages.length +
+    plan.setAside.reduce((sum, document) => sum + (document.pageCount ?? 0), 0)
   const bound = stack.documents.flatMap(document => document.pages)
   const damaged = bound.filter(page => page.isDamaged).length
   const countAside = (type: SetAsideDocument['reason']['type']) =>
@@ -24,6 +28,7 @@ export function balancePages(plan: BinderPlan, stack: BoundStack): BinderReceipt
     duplicate: countAside('duplicate'),
     otherMandant: countAside('other_mandant'),
     unreadable: countAside('failed') + damaged,
+    deleted,
   }
   const { pagesIn: _pagesIn, ...fates } = ledger
   assert(

@@ -43,6 +43,7 @@ export async function planBinder(
     producedAt,
     documents,
     ...besides,
+    deleted: await storage.deletions.listDeleted(batch.id),
     leftOut: [...(batch.options.leftOut ?? []), ...all.flatMap(document => leftOutWithin(document, all))],
     possibleDuplicates: duplicates,
     links,

@@ -8,7 +8,16 @@ import type { Storage } from '../../../storage/storage.ts'
 export interface PlanDeps extends Pick<ForeignDeps, 'ownDocuments'> {
   readonly storage: Pick<
     Storage,
-    'batches' | 'bookings' | 'documents' | 'pages' | 'mandants' | 'expected' | 'audit' | 'clientYears' | 'workItems'
+    | 'batches'
+    | 'bookings'
+    | 'documents'
+    | 'pages'
+    | 'mandants'
+    | 'expected'
+    | 'audit'
+    | 'clientYears'
+    | 'workItems'
+    | 'deletions'
   >
   readonly files: Pick<FileStore, 'pathOf' | 'has' | 'managedPath'>
   readonly taxonomy: Pick<Taxonomy, 'kinds'>

@@ -81,7 +81,7 @@ function headOf(
 }
 
 /** What is filed in the year and not bound, and the files that its documents came with. */
-async function planFiled(deps: PlanDeps, { all, filed, shared }: YearStack) {
+async function planFiled(deps: PlanDeps, { key, all, filed, shared }: YearStack) {
   const own = all.filter(({ id }) => filed.has(id))
   const roots = rootsOf(own, all)
   return {
@@ -89,6 +89,7 @@ async function planFiled(deps: PlanDeps, { all, filed, shared }: YearStack) {
     inputs: all.filter(({ id }) => roots.has(id)).map(document => planInput(deps, document, shared.has(document.id))),
     containers: own.filter(document => document.isContainer).length,
     asidePages: (await inPieces(own, document => asidePages(deps, document))).flat(),
+    deleted: await deps.storage.deletions.listDeletedOfYear(key),
   }
 }
 

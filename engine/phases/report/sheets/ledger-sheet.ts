@@ -1,5 +1,6 @@
 import type { BinderPlan, BinderReceipt, SetAsideDocument } from '../../../model/binder-plan.ts'
-import { counted, germanBytes, germanCount } from '../../../paper/german-format.ts'
+import type { DeletionReason } from '../../../model/deletion.ts'
+import { counted, germanBytes, germanCount, germanDay } from '../../../paper/german-format.ts'
 import type { BoundStack } from '../pages/bound-stack.ts'
 import { MUTED } from '../../../paper/palette.ts'
 import { setTable } from '../../../paper/set-table.ts'
@@ -19,20 +20,24 @@ export function setLedger(
   const flow = startFlow(book, 'Seitenbilanz')
   const first = flow.sheet()
   flow.heading('Seitenbilanz')
-  flow.paragraph('Jede eingegangene Seite steht hier genau einmal. Es wird nichts gelöscht, nur beiseitegelegt.', {
-    colour: MUTED,
-  })
-  setSums(flow, stack, ledger)
+  flow.paragraph(
+    plan.deleted.length === 0
+      ? 'Jede eingegangene Seite steht hier genau einmal. Es wird nichts gelöscht, nur beiseitegelegt.'
+      : 'Jede eingegangene Seite steht hier genau einmal. Von selbst wird nichts gelöscht; was eine Person endgültig gelöscht hat, ist gezählt und unten genannt.',
+    { colour: MUTED },
+  )
+  setSums(flow, plan, stack, ledger)
   setNotes(flow, stack)
   setAsideDocuments(flow, stack)
   setAsidePages(flow, plan)
+  setDeleted(flow, plan)
   setElsewhere(flow, plan)
   setThumbnails(flow, plan, thumbnails)
   return first
 }
 
 /** What became of the pages, with their sum. */
-function setSums(flow: Flow, stack: BoundStack, ledger: BinderReceipt['ledger']): void {
+function setSums(flow: Flow, { deleted }: BinderPlan, stack: BoundStack, ledger: BinderReceipt['ledger']): void {
   setTable(
     flow,
     [
@@ -48,10 +53,13 @@ function setSums(flow: Flow, stack: BoundStack, ledger: BinderReceipt['ledger'])
         ? [{ cells: ['Anderer Mandant', countOf(stack, 'other_mandant'), germanCount(ledger.otherMandant)] }]
         : []),
       { cells: ['Nicht lesbar', countOf(stack, 'failed'), germanCount(ledger.unreadable)] },
+      ...(deleted.length > 0
+        ? [{ cells: ['Endgültig gelöscht', germanCount(countDeleted(deleted)), germanCount(ledger.deleted)] }]
+        : []),
       {
         cells: [
           'Eingegangen',
-          germanCount(stack.documents.length + stack.setAside.length),
+          germanCount(stack.documents.length + stack.setAside.length + countDeleted(deleted)),
           germanCount(ledger.pagesIn),
         ],
         isSum: true,
@@ -114,6 +122,37 @@ function setAsidePages(flow: Flow, plan: BinderPlan): void {
       cells: [filename, germanCount(sourceNumber), ASIDE_TITLES[reason]],
     })),
   )
+}
+
+/** What was deleted: when, by whom and why, and how much; what it was is not known any more. */
+function setDeleted(flow: Flow, { deleted }: BinderPlan): void {
+  if (deleted.length === 0) return
+  flow.subheading('Endgültig gelöscht')
+  setTable(
+    flow,
+    [
+      { title: 'Gelöscht am', width: 90 },
+      { title: 'Von', width: 60 },
+      { title: 'Grund', width: 203.28, linesMax: 3 },
+      { title: 'Dokumente', width: 70, align: 'right' },
+      { title: 'Seiten', width: 60, align: 'right' },
+    ],
+    deleted.map(({ at, by, reason, documents, pages }) => ({
+      cells: [germanDay(at), by ?? '–', DELETION_REASONS_DE[reason], germanCount(documents), germanCount(pages)],
+    })),
+  )
+}
+
+function countDeleted(deleted: BinderPlan['deleted']): number {
+  return deleted.reduce((sum, { documents }) => sum + documents, 0)
+}
+
+const DELETION_REASONS_DE: Readonly<Record<DeletionReason, string>> = {
+  erasure_request: 'Löschung verlangt (Art. 17 DSGVO)',
+  wrong_recipient: 'Irrtümlich zugesandt',
+  not_needed: 'Für den Auftrag nicht erforderlich',
+  period_over: 'Aufbewahrungsfrist abgelaufen',
+  other: 'Anderer Grund',
 }
 
 /** Documents whose positions count in this client-year although their pages lie in another. */

@@ -71,6 +71,7 @@ export function binderIndex(facts: IndexFacts): unknown {
       page: page.sourceNumber,
       reason: page.reason,
     })),
+    deleted: plan.deleted.map(deletedEntry),
     possible_duplicates: plan.possibleDuplicates,
     links: plan.links.map(linkEntry),
     ...itemEntries(items),
@@ -167,7 +168,13 @@ function ledgerEntry(ledger: BinderReceipt['ledger']) {
     duplicate: ledger.duplicate,
     other_mandant: ledger.otherMandant,
     unreadable: ledger.unreadable,
+    deleted: ledger.deleted,
   }
+}
+
+/** How much was deleted, when, by whom and why; nothing of what it was. */
+function deletedEntry({ deletionId, at, by, reason, documents, pages }: BinderPlan['deleted'][number]) {
+  return { deletion_id: deletionId, at: toIso(at), by, reason, documents, pages }
 }
 
 /** What is printed; what of it counts is said by `positions` and `totals`. */

@@ -7,6 +7,7 @@ import type { CorrectionOutcome, CorrectionVerbs, SeenCorrections } from '../../
 import { phasesRevisedFor } from '../../revised-phases.ts'
 import { FILING } from '../../rows/filing-row.ts'
 import { ITEM_WORD } from '../../rows/work-item-row.ts'
+import { DOCUMENT_DELETION } from '../../rows/deletion-row.ts'
 import { correctionsOf } from '../../rows/correction-row.ts'
 import type { ListedRow, RevisionRow } from '../../rows/correction-row.ts'
 import { ASSIGNMENT, assignMandant, namesFormerMandant } from './assign-mandant.ts'
@@ -33,7 +34,7 @@ export function createCorrectionVerbs(client: SqlClient): CorrectionVerbs {
         sql`SELECT c.sequence, c.at, c.correction, c.by_sign, (c.judgement_after IS NOT NULL)::int AS is_judgement,
               coalesce(c.judgement_after::text = d.judgement::text, false)::int AS is_as_left
             FROM corrections c LEFT JOIN documents d ON d.id = c.correction ->> 'documentId'
-            WHERE c.batch_id = ${batchId} AND c.correction ->> 'type' NOT IN (${ASSIGNMENT}, ${FILING}, ${ITEM_WORD}) ORDER BY c.sequence`,
+            WHERE c.batch_id = ${batchId} AND c.correction ->> 'type' NOT IN (${ASSIGNMENT}, ${FILING}, ${ITEM_WORD}, ${DOCUMENT_DELETION}) ORDER BY c.sequence`,
       )
       return correctionsOf(rows)
     },
@@ -152,9 +153,12 @@ async function finish(db: Sql, batchId: string, upTo: number, output: BatchOutpu
   )
   if (finished !== 1) return
   const { filename, path, byteSize, sha256, createdAt } = output
+  // There is none where documents were deleted meanwhile.
   await db.run(
-    sql`UPDATE outputs SET filename = ${filename}, path = ${path}, byte_size = ${byteSize}, sha256 = ${sha256},
-          created_at = ${createdAt} WHERE batch_id = ${batchId}`,
+    sql`INSERT INTO outputs (batch_id, filename, path, byte_size, sha256, created_at)
+        VALUES (${batchId}, ${filename}, ${path}, ${byteSize}, ${sha256}, ${createdAt})
+        ON CONFLICT (batch_id) DO UPDATE SET filename = excluded.filename, path = excluded.path,
+          byte_size = excluded.byte_size, sha256 = excluded.sha256, created_at = excluded.created_at`,
   )
   await db.run(sql`UPDATE batches SET updated_at = greatest(updated_at, ${createdAt}) WHERE id = ${batchId}`)
   const fact = { event: 'revision_completed', corrections: upTo, ...outputFacts(output) } as const

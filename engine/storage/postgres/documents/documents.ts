@@ -19,7 +19,7 @@ import { raw, sql } from '../sql-statement.ts'
 import type { Sql, SqlClient } from '../sql-client.ts'
 
 /** Roots in the order of the request, each followed by what came out of it. */
-const IN_ORDER = `CASE WHEN sort_key = '' THEN lpad(position::text, greatest(5, length(position::text)), '0') ELSE sort_key END COLLATE "C"`
+export const IN_ORDER = `CASE WHEN sort_key = '' THEN lpad(position::text, greatest(5, length(position::text)), '0') ELSE sort_key END COLLATE "C"`
 
 /** Documents of batches. Only a pending document changes its status, and only once. */
 export function createDocumentVerbs(client: SqlClient, now: () => number): DocumentVerbs {

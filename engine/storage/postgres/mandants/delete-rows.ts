@@ -6,11 +6,11 @@ import type { Sql } from '../sql-client.ts'
 
 /** Rows that are to go with all that hangs on them. */
 export interface RootRows {
-  readonly table: 'mandants' | 'batches'
+  readonly table: 'mandants' | 'batches' | 'documents'
   readonly ids: readonly string[]
 }
 
-/** Empties every table of what hangs on mandants or batches, and what kept answers say of them; rows by table. */
+/** Empties every table of what hangs on mandants, batches or documents, and what kept answers say of them; rows by table. */
 export async function deleteRows(db: Sql, root: RootRows): Promise<Record<string, number>> {
   const where = sql`id = ANY(${root.ids}::text[])`
   // A child and its parent may go in any order within this step.
@@ -34,6 +34,8 @@ export async function deleteRows(db: Sql, root: RootRows): Promise<Record<string
 
 /** Answers go with their batch; one whose batch was given to another mandant since only names this one no more. */
 async function forgetAnswers(db: Sql, { table, ids }: RootRows): Promise<number> {
+  // They name batches; which documents there were, none of them says.
+  if (table === 'documents') return 0
   const column = name(table === 'batches' ? 'id' : 'mandant_id')
   const forgotten = await db.run(
     sql`DELETE FROM idempotency_keys WHERE coalesce(answer ->> 'batch_id', answer ->> 'id') IN

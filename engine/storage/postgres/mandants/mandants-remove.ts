@@ -6,19 +6,26 @@ import { holdOf, mandantRemovals } from '../../rows/removal-row.ts'
 import type { HoldRow, ShowingRow } from '../../rows/removal-row.ts'
 import { ASSIGNMENT } from '../corrections/assign-mandant.ts'
 import { deleteRows } from './delete-rows.ts'
+import { listDeleted, listDeletedOfYear, previewDocument } from './document-units.ts'
 import { isReferenced, listReferenced, takeInventory } from './mandant-inventory.ts'
 import { completeDeletion, findDeletion, recordDeletion } from './record-deletion.ts'
 import { previewYear, removeBatches } from './remove-batches.ts'
+import { removeDocument } from './remove-document.ts'
 import { sql } from '../sql-statement.ts'
 import type { Sql, SqlClient } from '../sql-client.ts'
 
-/** Deletes mandants, client-years and batches with all that hangs on them, and keeps the proof. */
+/** Deletes mandants, client-years, batches and documents with all that hangs on them, and keeps the proof. */
 export function createDeletionVerbs(client: SqlClient): DeletionVerbs {
   return {
     removeMandant: (organizationId, mandantId, deletion) =>
       client.snapshot(db => remove(db, organizationId, mandantId, deletion)),
     removeBatches: (organizationId, selection, deletion) =>
       client.snapshot(db => removeBatches(db, organizationId, selection, deletion)),
+    removeDocument: (organizationId, selection, deletion) =>
+      client.snapshot(db => removeDocument(db, organizationId, selection, deletion)),
+    previewDocument: (organizationId, key) => previewDocument(client, organizationId, key),
+    listDeleted: batchId => listDeleted(client, batchId),
+    listDeletedOfYear: key => listDeletedOfYear(client, key),
     previewYear: (organizationId, key) => previewYear(client, organizationId, key),
     listRemovals: () =>
       client.rows<FileRemoval>(

@@ -39,7 +39,7 @@ export async function removeBatches(
   const taken = await takeInventory(db, ids)
   const isWhole = selection.scope === 'client_year' && left === 0
   const going = editionRemovals(selection, editions, isWhole)
-  await strip(db, editions)
+  await stripEditions(db, editions)
   const rows = await deleteRows(db, { table: 'batches', ids })
   if (isWhole) await dropYear(db, selection)
   const shared = await listReferenced(db, taken.originals)
@@ -151,11 +151,12 @@ async function listShowing(db: Sql, ids: readonly string[]): Promise<ShowingRow[
     sql`SELECT ${raw(SHOWING_COLUMNS)}, coalesce((${raw(STANDING)})::int, 0) AS is_standing FROM year_editions
         WHERE mandant_id = ANY(${mandants}::text[]) ORDER BY mandant_id, year, number`,
   )
-  return editionsShowing(rows, filed, ids)
+  const going = new Set(ids)
+  return editionsShowing(rows, filed, ({ batchId }) => going.has(batchId))
 }
 
 /** Takes what editions show and tell; that there were editions, and their hashes, stays with the chain. */
-async function strip(db: Sql, editions: readonly ShowingRow[]): Promise<void> {
+export async function stripEditions(db: Sql, editions: readonly ShowingRow[]): Promise<void> {
   for (const { mandant_id, year, number } of editions) {
     await db.run(
       sql`UPDATE year_editions SET path = NULL, changes = NULL, fault = NULL, outdated = 1,

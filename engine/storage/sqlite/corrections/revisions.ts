@@ -38,14 +38,18 @@ export function wantRevision(db: Database.Database): (batchId: string, sequence:
 
 function createFinishing(db: Database.Database): Synchronous<CorrectionVerbs>['finish'] {
   const finish = db.prepare('UPDATE revisions SET done = ?, fault = NULL WHERE batch_id = ? AND done < ?')
-  const setOutput = db.prepare(
-    'UPDATE outputs SET filename = ?, path = ?, byte_size = ?, sha256 = ?, created_at = ? WHERE batch_id = ?',
+  // There is none where documents were deleted meanwhile.
+  const setOutput = db.prepare<[BatchOutput]>(
+    `INSERT INTO outputs (batch_id, filename, path, byte_size, sha256, created_at)
+     VALUES (@batchId, @filename, @path, @byteSize, @sha256, @createdAt)
+     ON CONFLICT DO UPDATE SET filename = excluded.filename, path = excluded.path, byte_size = excluded.byte_size,
+       sha256 = excluded.sha256, created_at = excluded.created_at`,
   )
   const touch = db.prepare('UPDATE batches SET updated_at = max(updated_at, ?) WHERE id = ?')
   const log = recordFact(db)
   return db.transaction((batchId: string, upTo: number, output: BatchOutput) => {
     if (finish.run(upTo, batchId, upTo).changes !== 1) return
-    setOutput.run(output.filename, output.path, output.byteSize, output.sha256, output.createdAt, batchId)
+    setOutput.run({ ...output, batchId })
     touch.run(output.createdAt, batchId)
     log(batchId, { event: 'revision_completed', corrections: upTo, ...outputFacts(output) }, output.createdAt)
   })

@@ -4,14 +4,14 @@ import { dependentRows } from './dependent-rows.ts'
 
 /** Rows that are to go with all that hangs on them; `where` may name `@ids`, a JSON array. */
 export interface RootRows {
-  readonly table: 'mandants' | 'batches'
+  readonly table: 'mandants' | 'batches' | 'documents'
   readonly ids: readonly string[]
 }
 
 const WHERE = 'id IN (SELECT value FROM json_each(@ids))'
 
 /**
- * Empties every table of what hangs on mandants or batches, and what kept answers say of them; rows by table. To be
+ * Empties every table of what hangs on mandants, batches or documents, and what kept answers say of them; rows by table. To be
  * called within a transaction. Statements on the dependents are prepared for the deletion: they follow the schema as it
  * is.
  */
@@ -58,6 +58,8 @@ function createAnswerForgetting(db: Database.Database): (root: RootRows) => numb
   )
   return root => {
     const ids = JSON.stringify(root.ids)
+    // They name batches; which documents there were, none of them says.
+    if (root.table === 'documents') return 0
     if (root.table === 'batches') return ofBatches.run({ ids }).changes
     const forgotten = ofMandants.run({ ids }).changes
     takeFrom.run({ ids })

@@ -8,11 +8,14 @@ import type { HoldRow, ShowingRow } from '../../rows/removal-row.ts'
 import { ASSIGNMENT } from '../corrections/assign-mandant.ts'
 import type { Synchronous } from '../promised.ts'
 import { createRowDeleting } from './delete-rows.ts'
+import { createDeletedLists } from './deleted-documents.ts'
+import { createDocumentPreview } from './document-units.ts'
 import { createInventory } from './mandant-inventory.ts'
 import { createCompleting, createFinding, createRecording } from './record-deletion.ts'
 import { createBatchRemoving, createYearPreview } from './remove-batches.ts'
+import { createDocumentRemoving } from './remove-document.ts'
 
-/** Deletes mandants, client-years and batches with all that hangs on them, and keeps the proof. */
+/** Deletes mandants, client-years, batches and documents with all that hangs on them, and keeps the proof. */
 export function createDeletionVerbs(db: Database.Database): Synchronous<DeletionVerbs> {
   const removals = db.prepare<[], FileRemoval>(
     'SELECT deletion_id AS deletionId, type, target FROM file_removals ORDER BY deletion_id, type, target',
@@ -28,6 +31,9 @@ export function createDeletionVerbs(db: Database.Database): Synchronous<Deletion
     removeMandant: createRemoving(db),
     removeBatches: createBatchRemoving(db, createRecording(db)),
     previewYear: createYearPreview(db),
+    removeDocument: createDocumentRemoving(db, createRecording(db)),
+    previewDocument: createDocumentPreview(db),
+    ...createDeletedLists(db),
     listRemovals: () => removals.all(),
     isReferenced: createInventory(db).isReferenced,
     finishRemoval: db.transaction((removal: FileRemoval, at: number) => {

@@ -164,12 +164,13 @@ function createShowing(db: Database.Database): (batchIds: readonly string[]) => 
     const ids = JSON.stringify(batchIds)
     const places = filed.all({ ids })
     const mandants = [...idsIn(entries.all({ ids })), ...places.flatMap(({ mandant_id }) => mandant_id ?? [])]
-    return editionsShowing(rows.all({ ids: JSON.stringify(mandants) }), places, batchIds)
+    const going = new Set(batchIds)
+    return editionsShowing(rows.all({ ids: JSON.stringify(mandants) }), places, ({ batchId }) => going.has(batchId))
   }
 }
 
 /** Takes what editions show and tell; that there were editions, and their hashes, stays with the chain. */
-function createStripping(db: Database.Database): (editions: readonly ShowingRow[]) => void {
+export function createStripping(db: Database.Database): (editions: readonly ShowingRow[]) => void {
   const strip = db.prepare(
     `UPDATE year_editions SET path = NULL, changes = NULL, fault = NULL, outdated = 1,
        contents = iif(contents IS NULL, NULL, '{"documents":[],"figures":[]}')

@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import { createStackTaking } from '../../../../engine/batches/bookings/take-stack.ts'
 import { deleteMandant } from '../../../../engine/batches/mandants/delete-mandant.ts'
 import { deleteBatches } from '../../../../engine/batches/retention/delete-batches.ts'
+import { deleteDocument } from '../../../../engine/batches/retention/delete-document.ts'
 import { registerRetentionRoutes } from '../../../../engine/http/local/mandants/retention-routes.ts'
 import type { MandantForm } from '../../../../engine/batches/mandants/check-mandant.ts'
 import { fileDocuments } from '../../../../engine/batches/client-years/file-documents.ts'
@@ -86,6 +87,19 @@ export async function createMandantWorld(): Promise<MandantWorld> {
     backupDays: 30,
     deleteBatches: (selection, confirmed) =>
       deleteBatches({ ...deps, logger, engineVersion: '1.2.3' }, aProject.organizationId, selection, confirmed),
+    deleteDocument: (key, confirmed) =>
+      deleteDocument(
+        {
+          ...deps,
+          logger,
+          engineVersion: '1.2.3',
+          whileParked: (_batchId, work) => work(),
+          onDeleted: () => undefined,
+        },
+        aProject.organizationId,
+        key,
+        confirmed,
+      ),
   })
   registerChecklistRoutes(app, deps)
   return {

@@ -211,6 +211,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       lookIntoMailbox: async () => undefined,
       deleteMandant: () => Promise.reject(new Error('no mandant is deleted here')),
       deleteBatches: () => Promise.reject(new Error('nothing is deleted here')),
+      deleteDocument: () => Promise.reject(new Error('nothing is deleted here')),
       backupDays: null,
       clock,
       secrets: { seal: text => Buffer.from(text) },
@@ -338,6 +339,7 @@ function fakeStorage(known: Known): Storage {
       },
     },
     audit: { list: async () => [] },
+    deletions: { listDeleted: async () => [] },
     corrections: {
       revision: () => ({ wanted: 0, done: 0, fault: null }),
       namesFormerMandant: (id: string) => known.withheld.has(id),

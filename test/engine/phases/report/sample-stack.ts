@@ -228,6 +228,7 @@ export async function aPlan(
     folderPath: join(folder, 'beside'),
     batchId: 'bat_01JD8Z5W3V0000000000000001',
     batchName: 'Belege 2025 Muster',
+    deleted: [],
     capture: null,
     clientYear: null,
     businessYearStartMonth: 1,

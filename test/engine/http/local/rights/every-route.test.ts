@@ -35,6 +35,7 @@ const ERFASSUNG = [
 /** What nobody but the leitung may. */
 const LEITUNG_ALONE = [
   'GET /local/backups',
+  'GET /local/batches/:id/documents/:documentId/deletion',
   'GET /local/certificate',
   'GET /local/clients',
   'GET /local/connections',
@@ -52,6 +53,7 @@ const LEITUNG_ALONE = [
   'GET /local/test-call',
   'POST /local/backups',
   'POST /local/batches/:id/delete',
+  'POST /local/batches/:id/documents/:documentId/delete',
   'POST /local/clients',
   'POST /local/clients/:id/revoke',
   'POST /local/clients/:id/rotate',

@@ -15,6 +15,7 @@ function aPlan(documents: readonly number[], setAside: readonly (readonly [Aside
     documents: documents.map(count => ({ pages: Array.from({ length: count }, () => ({})) })),
     setAside: setAside.map(([type, pageCount]) => ({ reason: { type }, pageCount })),
     asidePages: [],
+    deleted: [],
   } as unknown as BinderPlan
 }
 
@@ -40,8 +41,11 @@ describe('the page ledger of a Belegmappe', () => {
       ),
       ['blank', 'blank', 'separator', 'removed', 'removed', 'removed'],
     )
-    expect(balancePages(plan, aStack([[whole, damaged], [whole]], plan.setAside))).toEqual({
-      pagesIn: 45,
+    const deleted = [3, 14].map(pages => ({ pages }))
+    expect(
+      balancePages({ ...plan, deleted } as unknown as BinderPlan, aStack([[whole, damaged], [whole]], plan.setAside)),
+    ).toEqual({
+      pagesIn: 62,
       binder: 2,
       blank: 2,
       separator: 1,
@@ -49,6 +53,7 @@ describe('the page ledger of a Belegmappe', () => {
       duplicate: 7,
       otherMandant: 11,
       unreadable: 6,
+      deleted: 17,
     })
   })
 
