@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { removeDeletedFiles } from '../../engine/batches/mandants/delete-mandant.ts'
 import { retryRemovals } from '../../engine/batches/mandants/retry-removals.ts'
 import { writeManifest } from '../../engine/backup/backup-manifest.ts'
 import { openTakings } from '../../engine/inbox/takings.ts'
@@ -157,6 +158,28 @@ test('what a deletion could not remove stays on record, is tried again, and goes
   await waitFor(() => expect(open).toEqual([]))
   await second.stop()
   expect(readdirSync(join(folder, 'managed'))).toEqual([])
+})
+
+test('a folder is removed once: who comes later finds that it is done, and leaves what was written there since', async () => {
+  const files = await openFileStore(folder)
+  const write = (text: string) => files.writeManaged('m/mappe.pdf', async path => writeFileSync(path, text))
+  await write('old')
+  const removal = { deletionId: 'del_1', type: 'folder', target: 'm' } as const
+  let open: (typeof removal)[] = [removal]
+  const finishRemoval = async () => {
+    // Whoever waited for the folder to be gone writes at once.
+    if (open.length > 0) await write('new')
+    open = []
+  }
+  const deps = {
+    storage: { deletions: { listRemovals: async () => open, finishRemoval } },
+    files,
+    clock: systemClock,
+    logger: { warn: () => undefined },
+  } as unknown as Parameters<typeof removeDeletedFiles>[0]
+  // Both have seen that it is to be removed.
+  await Promise.all([removeDeletedFiles(deps), removeDeletedFiles(deps)])
+  expect(readFileSync(files.managedPath('m/mappe.pdf'), 'utf8')).toBe('new')
 })
 
 test('a store is opened although leftovers of a former engine are held', async () => {

@@ -142,6 +142,10 @@ export function documentDeletionConformance(name: string, open: () => Promise<St
       expect((await storage.batches.progress(batchId))?.currentFile).toBe('')
       const removals = (await storage.deletions.listRemovals()).map(({ type }) => type)
       expect(removals).toEqual(['folder', 'original', 'work'])
+      // A round that began before would bring the document back.
+      await storage.corrections.finish(batchId, 2, out(batchId, 'e'))
+      expect(await storage.batches.output(batchId)).toBeNull()
+      expect(await storage.corrections.revision(batchId)).toMatchObject({ wanted: 3, done: 0 })
       await storage.corrections.finish(batchId, 3, out(batchId, 'b'))
       expect((await storage.batches.output(batchId))?.sha256).toBe(sha('b'))
       const next = await storage.corrections.apply(batchId, { type: 'set_kind', documentId: kept, kind: null }, 10, BY)

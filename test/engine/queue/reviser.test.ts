@@ -77,6 +77,8 @@ async function setup(
       if (name === 'REPORT') await report(ctx, ++round)
     },
   })
+  /** Rounds in which another program holds what a deletion left. */
+  const held = { rounds: 0 }
   const open = () =>
     createReviser({
       storage,
@@ -88,7 +90,7 @@ async function setup(
       phases: (['CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'] as const).map(phase),
       takeOutput: () => output(round),
       removeManaged: async path => void removed.push(path),
-      settleRemovals: () => Promise.resolve(true),
+      settleRemovals: () => Promise.resolve(held.rounds-- <= 0),
     })
   const correct = async (page: number): Promise<void> => {
     const done = await storage.corrections.apply(batch.id, { type: 'set_page_aside', documentId, page }, 5)
@@ -101,6 +103,7 @@ async function setup(
     ran,
     touched,
     removed,
+    held,
     open,
     correct,
     sha,
@@ -153,6 +156,17 @@ test('a failed document that is read again goes through all phases, alone; the o
   await waitFor(async () => expect(await revision()).toEqual({ wanted: 1, done: 1, fault: null }))
   expect(ran).toEqual(['CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'])
   expect(touched.filter(each => /^(?:CONVERSION|OCR) /.test(each))).toEqual(['CONVERSION doc_locked', 'OCR doc_locked'])
+  await reviser.stop()
+})
+
+test('where a deletion left files that a program holds nothing is written, until they are gone', async () => {
+  const { open, correct, ran, held, revision } = await setup()
+  held.rounds = 3
+  await correct(1)
+  const reviser = open()
+  reviser.start()
+  await waitFor(async () => expect(await revision()).toEqual({ wanted: 1, done: 1, fault: null }))
+  expect([held.rounds, ran]).toEqual([-1, ['ANALYSIS', 'ORGANIZATION', 'REPORT']])
   await reviser.stop()
 })
 

@@ -148,8 +148,11 @@ async function record(
 
 async function finish(db: Sql, batchId: string, upTo: number, output: BatchOutput): Promise<void> {
   await lockBatch(db, batchId)
+  // What was begun before documents were deleted shows them, whoever wrote it.
   const finished = await db.run(
-    sql`UPDATE revisions SET done = ${upTo}, fault = NULL WHERE batch_id = ${batchId} AND done < ${upTo}`,
+    sql`UPDATE revisions SET done = ${upTo}, fault = NULL WHERE batch_id = ${batchId} AND done < ${upTo}
+        AND NOT EXISTS (SELECT 1 FROM corrections WHERE batch_id = ${batchId} AND sequence > ${upTo}
+          AND correction ->> 'type' = ${DOCUMENT_DELETION})`,
   )
   if (finished !== 1) return
   const { filename, path, byteSize, sha256, createdAt } = output

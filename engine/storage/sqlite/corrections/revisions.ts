@@ -3,6 +3,7 @@ import type { BatchOutput } from '../../../model/batch.ts'
 import type { Revision } from '../../../model/correction.ts'
 import type { CorrectionVerbs } from '../../correction-verbs.ts'
 import { outputFacts, recordFact } from '../audit-log.ts'
+import { DOCUMENT_DELETION } from '../../rows/deletion-row.ts'
 import type { RevisionRow } from '../../rows/correction-row.ts'
 import type { Synchronous } from '../promised.ts'
 
@@ -37,7 +38,12 @@ export function wantRevision(db: Database.Database): (batchId: string, sequence:
 }
 
 function createFinishing(db: Database.Database): Synchronous<CorrectionVerbs>['finish'] {
-  const finish = db.prepare('UPDATE revisions SET done = ?, fault = NULL WHERE batch_id = ? AND done < ?')
+  // What was begun before documents were deleted shows them, whoever wrote it.
+  const finish = db.prepare<[object]>(
+    `UPDATE revisions SET done = @upTo, fault = NULL WHERE batch_id = @batchId AND done < @upTo
+     AND NOT EXISTS (SELECT 1 FROM corrections WHERE batch_id = @batchId AND sequence > @upTo
+       AND correction ->> '$.type' = '${DOCUMENT_DELETION}')`,
+  )
   // There is none where documents were deleted meanwhile.
   const setOutput = db.prepare<[BatchOutput]>(
     `INSERT INTO outputs (batch_id, filename, path, byte_size, sha256, created_at)
@@ -48,7 +54,7 @@ function createFinishing(db: Database.Database): Synchronous<CorrectionVerbs>['f
   const touch = db.prepare('UPDATE batches SET updated_at = max(updated_at, ?) WHERE id = ?')
   const log = recordFact(db)
   return db.transaction((batchId: string, upTo: number, output: BatchOutput) => {
-    if (finish.run(upTo, batchId, upTo).changes !== 1) return
+    if (finish.run({ batchId, upTo }).changes !== 1) return
     setOutput.run({ ...output, batchId })
     touch.run(output.createdAt, batchId)
     log(batchId, { event: 'revision_completed', corrections: upTo, ...outputFacts(output) }, output.createdAt)
