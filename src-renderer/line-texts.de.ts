@@ -12,6 +12,8 @@ export const lineTexts = {
   },
   line: 'Posten',
   unnamed: 'ohne Bezeichnung',
+  discount: (percent: string) => `${percent}\u00a0% Rabatt`,
+  article: (number: string) => `Art.-Nr. ${number}`,
   look: 'bitte ansehen',
   byHand: 'von Hand',
   all: (count: number) => `Alle ${counted(count)} Posten zeigen`,
@@ -28,6 +30,8 @@ export const lineTexts = {
     unit: 'Einheit',
     price: 'Einzelpreis',
     rate: 'Steuersatz in %',
+    discount: 'Rabatt in %',
+    article: 'Artikelnummer',
     amount: 'Betrag',
   } satisfies Readonly<Record<keyof LineValues, string>>,
 } as const

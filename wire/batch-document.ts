@@ -79,6 +79,10 @@ export const lineItem = z.object({
   price: z.nullable(z.string()),
   /** Percent. */
   rate: z.nullable(z.string()),
+  /** Percent; these two are absent in answers of engines of before. */
+  discount: z.exactOptional(z.nullable(z.string())),
+  /** Number of the article. */
+  article: z.exactOptional(z.nullable(z.string())),
   amount: z.string(),
   /** Quantity times price is the amount, and the lines add up. */
   isSure: z.boolean(),

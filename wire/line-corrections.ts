@@ -13,6 +13,10 @@ const lineValues = z.strictObject({
   price: typed,
   rate: typed,
   amount: typed,
+  /** Percent; these two are absent from windows of before, which leave them as they are. */
+  discount: z.exactOptional(typed),
+  /** Number of the article. */
+  article: z.exactOptional(typed),
 })
 export type LineValues = ReadOnly<typeof lineValues>
 

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -90,9 +92,16 @@ test('a line is put right, added and removed by hand, held against the sum anew,
   await lines.getByRole('button', { name: 'Posten hinzufügen' }).click()
   const added = page.getByRole('form', { name: 'Posten hinzufügen' })
   await added.getByLabel('Bezeichnung').fill('Porto')
+  await added.getByLabel('Einzelpreis').fill('5,44')
+  await added.getByLabel('Menge').fill('1')
+  await added.getByLabel('Rabatt in %').fill('10')
+  await added.getByLabel('Artikelnummer').fill('P-1')
   await added.getByLabel('Betrag').fill('4,90')
+  expect(await everyFault(page)).toEqual([])
+  await picture('line-typed')
   await added.getByRole('button', { name: 'Übernehmen' }).click()
   await lines.getByText('Porto').waitFor()
+  await lines.getByText('1 × 5,44 € · 10 % Rabatt · Art.-Nr. P-1').waitFor()
   await expect.poll(() => heading.innerText()).toBe('3 Posten ergeben zusammen keine Summe des Belegs')
   expect(await everyFault(page)).toEqual([])
   await page.setViewportSize({ width: 640, height: 720 })
@@ -123,4 +132,12 @@ async function aBill(): Promise<{ name: string; mimeType: string; buffer: Buffer
   for (const [down, row] of ROWS.entries())
     for (const [at, text] of row.entries()) if (text !== '') write(text, COLUMNS[at] ?? 0, HEAD_AT - 18 * down)
   return { name: 'Rechnung.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) }
+}
+
+/** For who looks at it (`PICTURES`: a folder). */
+async function picture(name: string): Promise<void> {
+  const folder = process.env['PICTURES']
+  if (folder === undefined) return
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `review-tables-${name}.png`) })
 }

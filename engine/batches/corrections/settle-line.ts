@@ -16,6 +16,10 @@ export interface TypedLine {
   /** Percent. */
   readonly rate: string
   readonly amount: string
+  /** Percent; absent: as it was. */
+  readonly discount?: string
+  /** Number of the article; absent: as it was. */
+  readonly article?: string
 }
 
 /** What a person asks for; lines by their key. */
@@ -27,6 +31,7 @@ export type LineRequest =
 
 const NAME_CHARS_MAX = 300
 const UNIT_CHARS_MAX = 40
+const ARTICLE_CHARS_MAX = 100
 const PERCENT_MAX = 100
 /** Keys of lines that a person added; those of lines that were read are numbers. */
 const ADDED = 'h'
@@ -44,15 +49,18 @@ export function settleLine(request: LineRequest, document: Pick<Document, 'analy
   if (type === 'add_line') {
     const line = nextKey(lines)
     if (lines.length >= LINES_MAX) throw invalid(`Mehr als ${LINES_MAX} Posten hat ein Beleg hier nicht.`)
-    const added = { key: line, byPerson: true, page: null, box: null, boxes: {}, ...readLine(request.values) } as const
+    const place = { key: line, byPerson: true, page: null, box: null, boxes: {} } as const
+    const added = { ...place, ...readBesides(request.values, {}), ...readLine(request.values) }
     return { type, documentId, line, lines: [...lines, added] }
   }
   const { line } = request
   const before = lines.find(({ key }) => key === line)
   if (!before) throw unknownLine()
   if (type === 'remove_line') return { type, documentId, line, lines: lines.filter(one => one !== before) }
-  const { name: _name, quantity: _quantity, unit: _unit, price: _price, rate: _rate, ...kept } = before
-  const changed = { ...kept, ...readLine(request.values), byPerson: true } as const
+  const { id, key, page, box, boxes } = before
+  const place = { key, page, box, boxes, ...(id !== undefined && { id }) }
+  const terms = { ...readBesides(request.values, before), ...readLine(request.values) }
+  const changed = { ...place, ...terms, byPerson: true } as const
   return { type, documentId, line, lines: lines.map(one => (one === before ? changed : one)) }
 }
 
@@ -68,9 +76,7 @@ function readLine(typed: TypedLine): ReadLine {
   const unit = shortText('Einheit', typed.unit, UNIT_CHARS_MAX)
   const quantity = optional('Menge', typed.quantity)
   const price = optional('Einzelpreis', typed.price.replace(/\s*(?:€|EUR|Euro)\s*$/iu, ''))
-  const rate = optional('Steuersatz', typed.rate.replace(/\s*%\s*$/u, ''))
-  if (rate !== null && (Number(rate) < 0 || Number(rate) > PERCENT_MAX))
-    throw invalid('Steuersatz: Bitte einen Satz zwischen 0 und 100 eingeben.')
+  const rate = percent('Steuersatz', typed.rate)
   return {
     ...(name !== null && { name }),
     ...(quantity !== null && { quantity }),
@@ -79,6 +85,23 @@ function readLine(typed: TypedLine): ReadLine {
     ...(rate !== null && { rate }),
     netAmount: read('Betrag', 'money', typed.amount),
   }
+}
+
+type Besides = Pick<JudgedLine, 'discount' | 'sellerId'>
+
+/** What not every bill has: as typed, or as it was. */
+function readBesides(typed: Pick<TypedLine, 'discount' | 'article'>, before: Besides): Besides {
+  const discount = typed.discount === undefined ? before.discount : percent('Rabatt', typed.discount)
+  const article =
+    typed.article === undefined ? before.sellerId : shortText('Artikelnummer', typed.article, ARTICLE_CHARS_MAX)
+  return { ...(discount && { discount }), ...(article && { sellerId: article }) }
+}
+
+function percent(label: string, written: string): string | null {
+  const rate = optional(label, written.replace(/\s*%\s*$/u, ''))
+  if (rate !== null && (Number(rate) < 0 || Number(rate) > PERCENT_MAX))
+    throw invalid(`${label}: Bitte einen Satz zwischen 0 und 100 eingeben.`)
+  return rate
 }
 
 function shortText(label: string, written: string, charsMax: number): string | null {

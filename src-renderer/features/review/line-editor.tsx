@@ -15,8 +15,13 @@ const useStyles = makeStyles({
 /** The section of the lines: it has the focus when a form in it closes. */
 export const LINES_ID = 'pruefen-posten-liste'
 
-const EMPTY: LineValues = { name: '', quantity: '', unit: '', price: '', rate: '', amount: '' }
-const PAIRS = ['quantity', 'unit', 'price', 'rate', 'amount'] as const
+type TypedLine = Required<LineValues>
+
+const EMPTY: TypedLine = {
+  ...{ name: '', quantity: '', unit: '', price: '' },
+  ...{ rate: '', discount: '', article: '', amount: '' },
+}
+const PAIRS = ['quantity', 'unit', 'price', 'discount', 'rate', 'amount', 'article'] as const
 
 export interface LineEditorProps {
   /** Null: one to be added. */
@@ -80,14 +85,14 @@ function Problem({ text }: { readonly text: string }) {
 }
 
 interface LineFieldsProps {
-  readonly draft: LineValues
-  readonly onDraft: (draft: LineValues) => void
+  readonly draft: TypedLine
+  readonly onDraft: (draft: TypedLine) => void
   readonly onLeave: () => void
 }
 
 function LineFields({ draft, onDraft, onLeave }: LineFieldsProps) {
   const styles = useFormStyles()
-  const fieldOf = (name: keyof LineValues) => (
+  const fieldOf = (name: keyof TypedLine) => (
     <Field key={name} label={lineTexts.fields[name]} size="small">
       <Input
         className={styles.input}
@@ -109,7 +114,16 @@ function LineFields({ draft, onDraft, onLeave }: LineFieldsProps) {
 }
 
 /** A line as it can be typed: decimals with a comma. */
-function typedLine({ name, quantity, unit, price, rate, amount }: LineItem): LineValues {
+function typedLine({
+  name,
+  quantity,
+  unit,
+  price,
+  rate,
+  discount = null,
+  article = null,
+  amount,
+}: LineItem): TypedLine {
   const decimal = (value: string | null) => (value ?? '').replace('.', ',')
   return {
     name: name ?? '',
@@ -117,10 +131,12 @@ function typedLine({ name, quantity, unit, price, rate, amount }: LineItem): Lin
     unit: unit ?? '',
     price: decimal(price),
     rate: decimal(rate),
+    discount: decimal(discount),
+    article: article ?? '',
     amount: decimal(amount),
   }
 }
 
-function isSame(one: LineValues, other: LineValues): boolean {
-  return (Object.keys(one) as (keyof LineValues)[]).every(name => one[name] === other[name])
+function isSame(one: TypedLine, other: TypedLine): boolean {
+  return (Object.keys(one) as (keyof TypedLine)[]).every(name => one[name] === other[name])
 }

@@ -209,14 +209,25 @@ function Line({ item, currency, isActive, onShow, onLeave }: LineProps) {
   )
 }
 
-/** As in "12,5 m² × 40,00 €"; what the page leaves out is left out. */
+/** As in "12,5 m² × 40,00 € · 10 % Rabatt · Art.-Nr. 4711"; what the page leaves out is left out. */
 export function quantityText(
-  { quantity, unit, price }: Pick<LineItem, 'quantity' | 'unit' | 'price'>,
+  {
+    quantity,
+    unit,
+    price,
+    discount = null,
+    article = null,
+  }: Pick<LineItem, 'quantity' | 'unit' | 'price' | 'discount' | 'article'>,
   currency: string | null,
 ): string {
   const many = [quantity === null ? null : formatDecimal(Number(quantity)), unit]
     .filter(part => part !== null)
     .join(' ')
   const each = price === null ? null : formatMoney(price, currency)
-  return [many === '' ? null : many, each].filter(part => part !== null).join(' × ')
+  const product = [many === '' ? null : many, each].filter(part => part !== null).join(' × ')
+  const besides = [
+    discount === null ? null : lineTexts.discount(formatDecimal(Number(discount))),
+    article === null ? null : lineTexts.article(article),
+  ]
+  return [product, ...besides].filter(part => part !== null && part !== '').join(' · ')
 }

@@ -73,8 +73,9 @@ function wireFields(analysis: AnalysisResult, taxonomy: WireDocumentDeps['taxono
 function wireLines({ sum, items, isCorrected }: LineItems): BatchDocument['lines'] {
   const wired = items.map((item, at) => {
     const { name = null, quantity = null, unit = null, price = null, rate = null, netAmount: amount } = item
-    const { key = String(at + 1), byPerson, isSure, page, box } = item
-    return { key, name, quantity, unit, price, rate, amount, isSure, isByPerson: byPerson === true, page, box }
+    const { key = String(at + 1), byPerson, isSure, page, box, discount = null, sellerId: article = null } = item
+    const terms = { name, quantity, unit, price, rate, discount, article, amount }
+    return { key, ...terms, isSure, isByPerson: byPerson === true, page, box }
   })
   return { sum, items: wired, isCorrected: isCorrected === true }
 }

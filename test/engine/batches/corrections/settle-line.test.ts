@@ -59,6 +59,26 @@ test('a line is added at the end with a key of its own, and has no place; one is
   expect(settle({ type: 'reset_lines', documentId }).lines).toBeNull()
 })
 
+test('discount and article number are kept as typed; left out they stay as they are, emptied they go', () => {
+  const first = settle({
+    type: 'set_line',
+    documentId,
+    line: '1',
+    values: values({ discount: ' 12,50 % ', article: ' A  4711 ' }),
+  })
+  expect(first.lines?.[0]).toMatchObject({ discount: '12.5', sellerId: 'A 4711', id: '1', page: 2 })
+  const items = (first.lines ?? []).map(line => ({ ...line, product: 'open', isSure: true }) as const)
+  const then = { ...analysis, lines: { sum: 'open', items } } as const
+  const again = (typed: Partial<TypedLine>) =>
+    settle({ type: 'set_line', documentId, line: '1', values: values(typed) }, then).lines?.[0]
+  expect(again({ name: 'Ordner' })).toMatchObject({ discount: '12.5', sellerId: 'A 4711', name: 'Ordner' })
+  const emptied = again({ discount: '', article: ' ' })
+  expect(emptied && ['discount' in emptied, 'sellerId' in emptied, emptied.page]).toEqual([false, false, 2])
+  expect(again({ discount: '0' })).toMatchObject({ discount: '0', sellerId: 'A 4711' })
+  const added = settle({ type: 'add_line', documentId, values: values({ discount: '5', article: 'P1' }) })
+  expect(added.lines?.[2]).toMatchObject({ key: 'h1', discount: '5', sellerId: 'P1', box: null })
+})
+
 test('a bill without lines takes its first one', () => {
   expect(settle({ type: 'add_line', documentId, values: values() }, anAnalysis()).lines).toHaveLength(1)
 })
@@ -68,6 +88,8 @@ test('a value that is none is refused, and the field named', () => {
   expect(wrong({ amount: '' })).toEqual(['value_invalid', 'Betrag: Bitte einen Wert eingeben.'])
   expect(wrong({ quantity: 'zwei' })).toEqual(['value_invalid', 'Menge: Bitte eine Zahl eingeben.'])
   expect(wrong({ rate: '190' })).toMatchObject(['value_invalid', expect.stringContaining('Steuersatz')])
+  expect(wrong({ discount: '-3' })).toMatchObject(['value_invalid', expect.stringContaining('Rabatt')])
+  expect(wrong({ article: 'x'.repeat(101) })).toMatchObject(['value_invalid', expect.stringContaining('Artikelnummer')])
   expect(wrong({ unit: 'x'.repeat(41) })).toMatchObject(['value_invalid', expect.stringContaining('Einheit')])
 })
 

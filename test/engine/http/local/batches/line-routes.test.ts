@@ -65,7 +65,25 @@ describe('lines of a bill', () => {
     expect(await lines()).toMatchObject({ isCorrected: true, items: [added] })
     const values = { ...VALUES, quantity: '2', price: '2,50', amount: '5' }
     await correct({ type: 'set_line', line: 'h1', values })
-    expect((await lines())?.items).toMatchObject([{ quantity: '2', price: '2.5', amount: '5.00', isSure: true }])
+    expect((await lines())?.items).toMatchObject([
+      { quantity: '2', price: '2.5', amount: '5.00', discount: null, article: null, isSure: true },
+    ])
+    await correct({
+      type: 'set_line',
+      line: 'h1',
+      values: { ...values, discount: '10', article: 'P-1', amount: '4,50' },
+    })
+    const reduced = { discount: '10', article: 'P-1', amount: '4.50', isSure: true }
+    expect((await lines())?.items).toMatchObject([reduced])
+    // A window of before does not know them.
+    await correct({ type: 'set_line', line: 'h1', values: { ...values, amount: '4,50', name: 'Porto Inland' } })
+    expect((await lines())?.items).toMatchObject([{ ...reduced, name: 'Porto Inland' }])
+    const { corrections: made } = correctionList.parse(
+      (await app.inject(`/local/batches/${batchId}/corrections`)).json(),
+    )
+    await correct({ type: 'undo', sequence: made.at(-1)?.sequence })
+    await correct({ type: 'undo', sequence: made.at(-2)?.sequence })
+    expect((await lines())?.items).toMatchObject([{ discount: null, article: null, amount: '5.00' }])
     await correct({ type: 'remove_line', line: 'h1' })
     expect(await lines()).toMatchObject({ isCorrected: true, items: [] })
     const answer = await app.inject(`/local/batches/${batchId}/corrections`)
@@ -73,6 +91,10 @@ describe('lines of a bill', () => {
     expect(corrections.map(({ correction, canUndo }) => [correction.type, canUndo])).toEqual([
       ['add_line', false],
       ['set_line', false],
+      ['set_line', false],
+      ['set_line', false],
+      ['undo', false],
+      ['undo', false],
       ['remove_line', true],
     ])
     expect(answer.body).not.toContain('Porto')
