@@ -192,6 +192,41 @@ test('not ready, deleted, foreign and without scope are told apart', async () =>
   expect((await reader.get(`/v1/batches/${id}/outputs`)).statusCode).toBe(403)
 })
 
+test('where a document was deleted, result, outputs and link say that they are being written anew', async () => {
+  const documents = ['a', 'b'].map(name => {
+    return { filename: `${name}.pdf`, source: { type: 'url', url: `https://files.example.com/${name}.pdf` } }
+  })
+  const { batch_id: id } = (await client.post('/v1/batches', aBatchBody({ documents }))).json<{ batch_id: string }>()
+  // Files of equal bytes would go together.
+  await server.complete(id, { failed: [1] })
+  const result = await client.get(`/v1/batches/${id}/result`)
+  const link = pathOfLink(result.json<{ result: { download_url: string } }>().result.download_url)
+  const [document] = await server.storage.documents.listByBatch(id)
+  const { organizationId = '' } = (await server.storage.batches.find(id)) ?? {}
+  const of = { batchId: id, documentId: document?.id ?? '', reason: 'other' } as const
+  const deletion = { id: 'del_1', at: 9, engineVersion: '1' }
+  expect(await server.storage.deletions.removeDocument(organizationId, of, deletion)).toMatchObject({ removed: true })
+  rmSync(await pathOf(id, ''), { recursive: true, force: true })
+  const asked = [
+    await client.get(`/v1/batches/${id}/result`),
+    await client.get(`/v1/batches/${id}/outputs`),
+    await server.app.inject(link),
+  ]
+  for (const answer of asked) {
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      503,
+      '5',
+      expect.objectContaining({
+        error: 'temporarily_unavailable',
+        error_details: expect.objectContaining({ reason: 'result_being_written' }),
+      }),
+    ])
+  }
+  await server.storage.corrections.fail(id, { code: 'x', message: 'x' })
+  const failed = await client.get(`/v1/batches/${id}/outputs`)
+  expect(failed.json()).toMatchObject({ error: 'result_not_available', error_details: { reason: 'deleted' } })
+})
+
 test('a Belegmappe under an earlier name is not told, nor what lies in other folders', async () => {
   const id = await completed()
   await write(id, 'Belegmappe_Frueher_2025_ABCDEF.pdf', 'alt')

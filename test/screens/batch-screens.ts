@@ -18,6 +18,7 @@ export const BATCH_SCREENS = [
   'batch-verified',
   'batch-notifications',
   'document',
+  'document-deletion-asked',
   'document-unreadable',
   'batch-locked',
   'document-locked',
@@ -100,6 +101,11 @@ export async function* showBatchScreens(
   await page.getByRole('link', { name: '05-handwerkerrechnung.pdf' }).click()
   await page.locator('[data-field]').first().waitFor()
   yield 'document'
+  await page.getByRole('button', { name: 'Beleg endgültig löschen …' }).click()
+  const deletion = page.getByRole('alertdialog', { name: 'Beleg endgültig löschen?' })
+  await deletion.getByText('Zur Bestätigung bitte den Namen eingeben').waitFor()
+  yield 'document-deletion-asked'
+  await deletion.getByRole('button', { name: 'Abbrechen' }).click()
   await go(`stapel/${batchId}`)
   await page.getByRole('region', { name: 'Dokumente' }).getByRole('link', { name: '18-abgebrochener-scan.pdf' }).click()
   await page.getByRole('heading', { name: '18-abgebrochener-scan.pdf' }).waitFor()

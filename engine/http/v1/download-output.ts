@@ -13,6 +13,7 @@ import type { Limits } from '../request/limit-rate.ts'
 import { countNoise, countRequest } from '../request/limit-rate.ts'
 import type { ServerDeps } from '../request/server-deps.ts'
 import type { V1App } from './v1-app.ts'
+import { missingResult } from './missing-result.ts'
 
 const params = z.object({ batch_id: z.string(), file: z.string() })
 
@@ -55,6 +56,7 @@ export function downloadOutputRoute(app: V1App, deps: ServerDeps, limits: Limits
 /** The Belegmappe as the row of the batch tells of it. Under its old hash nothing else may be served. Throws HttpFault. */
 async function openBinder(deps: ServerDeps, batch: Batch): Promise<Download> {
   const output = await deps.storage.batches.output(batch.id)
+  if (!output && batch.status === 'completed') throw await missingResult(deps, batch, 'deleted')
   if (!output) throw new HttpFault('invalid_signature', { field: 'sig' })
   const opened = await openOutput(deps, output)
   if (opened.state !== 'whole') throw notOpened(opened.state)

@@ -11,6 +11,7 @@ import type { ServerDeps } from '../request/server-deps.ts'
 import { baseOf } from './base-of.ts'
 import { batchOf, batchParams } from './find-batch.ts'
 import type { V1App } from './v1-app.ts'
+import { missingResult } from './missing-result.ts'
 
 const output = z.object({
   output_id: z.string(),
@@ -45,7 +46,7 @@ export function getOutputsRoute(app: V1App, deps: ServerDeps): void {
         throw new HttpFault('result_not_available', { field: 'batch_id', reason: batch.status })
       }
       const outputs = await listOutputs(deps, batch)
-      if (outputs.length === 0) throw new HttpFault('result_not_available', { field: 'batch_id', reason: 'deleted' })
+      if (outputs.length === 0) throw await missingResult(deps, batch, 'deleted')
       const { projectId } = batch
       const now = deps.clock.now()
       const base = baseOf(request, deps)

@@ -6,11 +6,11 @@ import { toIso } from '../../shared/clock.ts'
 import { formatDecimal } from '../../shared/money.ts'
 import { requireScope } from '../request/bearer.ts'
 import { downloadPath, signDownload } from '../answer/download-url.ts'
-import { HttpFault } from '../answer/error-body.ts'
 import type { ServerDeps } from '../request/server-deps.ts'
 import { baseOf } from './base-of.ts'
 import { batchOf, batchParams } from './find-batch.ts'
 import type { V1App } from './v1-app.ts'
+import { missingResult } from './missing-result.ts'
 
 const answer = z.object({
   batch_id: z.string(),
@@ -46,7 +46,7 @@ export function getResultRoute(app: V1App, deps: ServerDeps): void {
     async (request, reply) => {
       const batch = await batchOf(deps.storage, request)
       const result = await readResult(deps.storage, batch)
-      if (!result) throw new HttpFault('result_not_available', { field: 'batch_id', reason: batch.status })
+      if (!result) throw await missingResult(deps, batch)
       const download = signDownload(deps.downloadKey, {
         path: downloadPath(batch.id),
         projectId: batch.projectId,

@@ -53,6 +53,7 @@ test('a page that cannot be loaded leaves a notice in its place, is named and co
     duplicate: 0,
     otherMandant: 0,
     unreadable: 1,
+    deleted: 0,
   })
   const pages = await readPages(plan.outPath)
   const notice = 'Seite 3 von „halb gut.pdf“ ist beschädigt'
@@ -81,6 +82,7 @@ test('a broken picture of a TIFF is a notice between the good ones', async () =>
     duplicate: 0,
     otherMandant: 0,
     unreadable: 1,
+    deleted: 0,
   })
 })
 

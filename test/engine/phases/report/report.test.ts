@@ -168,7 +168,7 @@ async function contents(batchId: string): Promise<Record<string, string>> {
   return Object.fromEntries(found.filter(([path]) => /^(Einzelbelege|Originale|index\.(csv|xlsx))/.test(path)))
 }
 
-const NO_ASIDE = { blank: 0, separator: 0, removed: 0, other_mandant: 0 }
+const NO_ASIDE = { blank: 0, separator: 0, removed: 0, other_mandant: 0, deleted: 0 }
 
 describe('the report phase', () => {
   test('a document whose original was changed on the disk is told and not bound, and the others are', async () => {
@@ -468,6 +468,7 @@ describe('the report phase', () => {
       duplicate: 0,
       other_mandant: 3,
       unreadable: 0,
+      deleted: 0,
     })
     expect(index.documents.map(each => each.document_id)).toEqual([mine?.id])
     expect(index.set_aside).toMatchObject([

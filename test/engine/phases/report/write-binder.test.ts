@@ -59,7 +59,7 @@ async function richPlan(): Promise<BinderPlan> {
   )
 }
 
-const NO_ASIDE = { blank: 0, separator: 0, removed: 0, otherMandant: 0 }
+const NO_ASIDE = { blank: 0, separator: 0, removed: 0, otherMandant: 0, deleted: 0 }
 
 describe('the page ledger', () => {
   test('accounts for every page that came in exactly once', async () => {
