@@ -29,7 +29,7 @@ import { measureUnitTests, printUnitTests } from './measure-unit-tests.ts'
  *   [--contents] [--json FILE]
  * npm run eval -- --only stacks [--share train|tune|last] [--layouts PREFIX] [--scans] [--misses]
  * npm run eval -- --only clients [--share tune|last] [--kinds] [--misses]
- * npm run eval -- --only matching [--share train|tune|last] [--misses]
+ * npm run eval -- --only matching [--share train|tune|last] [--layouts PREFIX] [--misses]
  * npm run eval -- DIR --only pdfa
  * Measures the engine on a folder with TRUTH/*.json beside its files: fields and kinds as people see them (embedded
  * data is ignored), words by kind of scan; e-invoices in XML; invoices, receipts and kinds on made documents (`made`,
@@ -82,7 +82,7 @@ if (values.only === 'clients') {
 }
 if (values.only === 'matching') {
   const shares = TRUTH_SHARES.filter(share => values.share.includes(share))
-  await evalMatching({ shares, misses: values.misses }, text => process.stdout.write(text))
+  await evalMatching({ shares, misses: values.misses, worlds: values.layouts }, text => process.stdout.write(text))
   process.exit(0)
 }
 const dir = positionals[0]

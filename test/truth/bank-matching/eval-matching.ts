@@ -8,15 +8,24 @@ import { readWorlds } from './read-worlds.ts'
 export interface MatchingOptions {
   readonly shares: readonly TruthShare[]
   readonly misses: boolean
+  /** Only worlds whose id begins with it. */
+  readonly worlds: string
 }
 
+const SETS = { first: '', second: ', second set', third: ', third set' }
+
 /** Says precision and recall of links between movements and documents by kind of case, set by set, as tables in Markdown. */
-export async function evalMatching({ shares, misses }: MatchingOptions, say: (text: string) => void): Promise<void> {
+export async function evalMatching(
+  { shares, misses, worlds }: MatchingOptions,
+  say: (text: string) => void,
+): Promise<void> {
   const taxonomy = loadTaxonomy()
-  for (const [set, share] of (['first', 'second'] as const).flatMap(set =>
+  for (const [set, share] of (['first', 'second', 'third'] as const).flatMap(set =>
     shares.map(share => [set, share] as const),
   )) {
-    const report = await measureMatching(readWorlds([share], set), taxonomy)
+    const own = readWorlds([share], set).filter(({ id }) => id.startsWith(worlds))
+    if (own.length === 0) continue
+    const report = await measureMatching(own, taxonomy)
     const all = report.kinds.reduce((sum, one) => add(sum, one), {
       kind: 'all',
       movements: 0,
@@ -24,9 +33,7 @@ export async function evalMatching({ shares, misses }: MatchingOptions, say: (te
       found: 0,
       right: 0,
     })
-    say(
-      `\n## ${share}${set === 'first' ? '' : `, ${set} set`}\n\n| case | movements | links | found | right | precision | recall |\n`,
-    )
+    say(`\n## ${share}${SETS[set]}\n\n| case | movements | links | found | right | precision | recall |\n`)
     say('| --- | --- | --- | --- | --- | --- | --- |\n')
     for (const one of [...report.kinds, all]) say(row(one))
     if (misses && share !== 'last') say(`\n${report.misses.map(miss => `- ${miss}\n`).join('')}`)

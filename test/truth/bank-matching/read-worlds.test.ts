@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { TRUTH_SHARES } from '../share-of.ts'
-import { readWorlds } from './read-worlds.ts'
+import { readWorlds, type WorldMovement } from './read-worlds.ts'
 
-const worlds = [...readWorlds(TRUTH_SHARES), ...readWorlds(TRUTH_SHARES, 'second')]
+const worlds = [
+  ...readWorlds(TRUTH_SHARES),
+  ...readWorlds(TRUTH_SHARES, 'second'),
+  ...readWorlds(TRUTH_SHARES, 'third'),
+]
 
 test('each line of the truth pays documents of its own world, and nothing where its case says so', () => {
   const wrong = worlds.flatMap(({ id, documents, movements }) =>
@@ -15,11 +19,13 @@ test('each line of the truth pays documents of its own world, and nothing where 
   expect(wrong).toEqual([])
 })
 
-test('no document is paid more than its amount and a fee, and payments go the way that it says', () => {
+test('no document is paid more than its amount and a fee once what came back is taken off, and payments go its way', () => {
   const wrong = worlds.flatMap(({ id, documents, movements }) =>
     documents.flatMap(({ id: own, gross, isOwn, more }) => {
-      const paying = movements.filter(({ pays }) => pays.length === 1 && pays[0] === own)
-      const cents = paying.reduce((sum, one) => sum + one.cents, 0)
+      const linked = movements.filter(({ pays }) => pays.length === 1 && pays[0] === own)
+      const back = movements.filter(back => back.kind === 'none-returned' && linked.some(one => isBackOf(back, one)))
+      const cents = [...linked, ...back].reduce((sum, one) => sum + one.cents, 0)
+      const paying = Number(gross) < 0 ? linked : linked.filter(({ kind }) => kind !== 'refund')
       const due = Math.round(Number(gross) * 100) * (isOwn ? 1 : -1)
       const isWay = paying.every(one => Math.sign(one.cents) === Math.sign(due))
       return isWay && (more['cur'] !== undefined || Math.abs(cents) <= Math.abs(due) + 1000) ? [] : [`${id} ${own}`]
@@ -27,3 +33,7 @@ test('no document is paid more than its amount and a fee, and payments go the wa
   )
   expect(wrong).toEqual([])
 })
+
+function isBackOf(back: WorldMovement, one: WorldMovement): boolean {
+  return back.party === one.party && back.cents === -one.cents && back.date >= one.date
+}

@@ -35,11 +35,12 @@ export interface World {
 }
 
 /** Sets of worlds by different authors, each measured by itself. */
-export type WorldSet = 'first' | 'second'
+export type WorldSet = 'first' | 'second' | 'third'
 
 const FOLDERS: Readonly<Record<WorldSet, string>> = {
   first: join(import.meta.dirname, 'worlds'),
   second: join(import.meta.dirname, '../bank-matching2'),
+  third: join(import.meta.dirname, '../bank-matching3'),
 }
 
 /** The worlds of a set that belong to the shares; throws on a line that is none of the three. */
