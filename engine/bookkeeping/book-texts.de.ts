@@ -20,6 +20,8 @@ export const REASON_TEXTS: Readonly<Record<PaymentReason, string>> = {
   skonto: 'Nummer, bis 5 % gekürzt',
   part: 'Teilzahlung',
   reminder_fee: 'Nummer, mit Mahngebühr',
+  overpaid: 'Nummer, Überzahlung',
+  refund: 'Rückzahlung der Überzahlung',
   series: 'Betrag und Name, nach Tagen',
   standing: 'Dauerrechnung',
   foreign: 'Fremdwährung',

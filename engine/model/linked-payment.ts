@@ -31,6 +31,10 @@ export type PaymentReason =
   | 'part'
   /** The number, and the amount with the fee of a reminder. */
   | 'reminder_fee'
+  /** The number, and more than the amount; what was too much went back. */
+  | 'overpaid'
+  /** What of a payment was too much, on its way back. */
+  | 'refund'
   /** One of equal bills, by the order of days. */
   | 'series'
   /** A further month of a standing invoice. */

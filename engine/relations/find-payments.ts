@@ -9,8 +9,12 @@ import { inPieces } from '../shared/in-pieces.ts'
 import { parseDecimal } from '../shared/money.ts'
 import { findCollectivePayments } from './find-collective-payments.ts'
 import { findForeignPayments } from './find-foreign-payments.ts'
+import { findInstalments } from './find-instalments.ts'
+import { findOverpayments } from './find-overpayments.ts'
 import { findPartPayments } from './find-part-payments.ts'
+import { findReturnedDebits } from './find-returned-debits.ts'
 import { findSerialPayments } from './find-serial-payments.ts'
+import { findUnnumberedPayments } from './find-unnumbered-payments.ts'
 import { linkPayment } from './link-payment.ts'
 import type { FoldedMovement } from './link-payment.ts'
 import { namedIn, partyWords } from './named-in-purpose.ts'
@@ -42,16 +46,17 @@ export async function findPayments(
 ): Promise<DocumentLink[]> {
   const bills = documents.filter(({ analysis }) => analysis && isBill(analysis, taxonomy))
   const statements = await withPayingMovements(documents)
+  const movements = (await inPieces(statements, foldedMovements)).flat()
+  const taken = new Set<Movement | PaidDocument>(findReturnedDebits(movements))
   // A year has tens of thousands of movements: requests are answered in between.
-  const pairs = (await inPieces(bills, bill => pairsOf(bill, statements, taxonomy))).flat()
-  const taken = new Set<Movement | PaidDocument>()
+  const all = (await inPieces(bills, bill => pairsOf(bill, statements, taxonomy))).flat()
+  const pairs = all.filter(({ movement }) => !taken.has(movement))
   const due = bills.flatMap(bill => {
     const [cents = 0] = amountsOf(bill.analysis, taxonomy)
     return cents === 0 ? [] : [{ bill, cents }]
   })
-  const movements = (await inPieces(statements, foldedMovements)).flat()
   const collective = await findCollectivePayments(due, movements, taken, isInWindow)
-  const links = findSinglePayments(pairs, statements, taken, isCopy)
+  const links = findSinglePayments(pairs, statements, taken, isCopy, ({ named }) => named > 0)
   return [
     ...collective,
     ...links,
@@ -59,6 +64,11 @@ export async function findPayments(
     ...findStandingPayments(links, statements, taken, bills),
     ...(await findPartPayments(due, movements, taken)),
     ...findForeignPayments(bills, statements, taken, isInWindow),
+    ...(await findOverpayments(due, movements, taken)),
+    ...(await findInstalments(due, movements, taken)),
+    ...(await findUnnumberedPayments(due, movements, taken)),
+    // An amount alone says less than a number with a Skonto.
+    ...findSinglePayments(pairs, statements, taken, isCopy, ({ named }) => named === 0),
   ]
 }
 
@@ -67,15 +77,16 @@ function foldedMovements(statement: PaidDocument): FoldedMovement[] {
   return movements.map(movement => ({ statement, movement, folded: foldText(movement.text) }))
 }
 
-/** Pairs that no other bill or movement rivals, the best named first. */
+/** Those of the pairs meant that no other bill or movement rivals, the best named first. */
 function findSinglePayments(
   pairs: readonly Pair[],
   statements: readonly PaidDocument[],
   taken: Set<Movement | PaidDocument>,
   isCopy: (one: string, other: string) => boolean,
+  isMeant: (pair: Pair) => boolean,
 ): DocumentLink[] {
   const links: DocumentLink[] = []
-  for (const pair of pairs.toSorted((one, other) => other.named - one.named)) {
+  for (const pair of pairs.filter(isMeant).toSorted((one, other) => other.named - one.named)) {
     const { bill, movement, statement, named } = pair
     if (taken.has(bill) || taken.has(movement)) continue
     const rivals = pairs.filter(

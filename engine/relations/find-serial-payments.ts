@@ -41,12 +41,14 @@ export function findSerialPayments(
   })
 }
 
-function partyOf({ analysis }: PaidDocument): string {
+/** The other side of a bill, folded; empty where it was not read. */
+export function partyOf({ analysis }: PaidDocument): string {
   const name = analysis?.direction === 'outgoing' ? 'recipient' : 'issuer'
   return foldName(analysis?.fields[name]?.value ?? '')
 }
 
-function dayOf({ analysis }: PaidDocument): string {
+/** The day of a bill; empty where it was not read. */
+export function dayOf({ analysis }: PaidDocument): string {
   return analysis?.fields['date']?.value ?? ''
 }
 

@@ -76,7 +76,7 @@ export function namedIn(purpose: string, analysis: AnalysisResult | null, folded
   const found = words.filter(word => folded.includes(word)).length
   const name = found === 0 ? 0 : 1 + found / words.length / 2
   const isNumber = numbers.some(number => folded.includes(number))
-  const isTail = !isNumber && name > 0 && namesTail(purpose, analysis.fields['number']?.value ?? '')
+  const isTail = !isNumber && name > 0 && namesTail(purpose, analysis)
   const isAccount = account.length >= ACCOUNT_LENGTH_MIN && folded.includes(account)
   return (isNumber ? NUMBER_NAMED : isTail ? TAIL_NAMED : 0) + (isAccount ? 2 : 0) + name
 }
@@ -89,14 +89,26 @@ export function partyWords(analysis: AnalysisResult | null): readonly string[] {
   return all.filter(word => foldText(word).length >= NAME_LENGTH_MIN && !FORMS.has(foldText(word)))
 }
 
-/** "Re. 107" for 2025/107; a year or a part of an amount is no number. */
-function namesTail(purpose: string, number: string): boolean {
-  const [tail = ''] = /\d+$/.exec(number) ?? []
+/**
+ * "Re. 107" for 2025/107, and beside the day of the bill "Re. 27 vom 18.02.2025" for 2025/027; a year or a part of an
+ * amount is no number.
+ */
+function namesTail(purpose: string, { fields }: AnalysisResult): boolean {
+  const [tail = ''] = /\d+$/.exec(fields['number']?.value ?? '') ?? []
   if (tail.length < TAIL_LENGTH_MIN || YEAR.test(tail)) return false
   const plain = tail.replace(/^0+/, '')
+  if (plain === '') return false
+  const isDated = plain.length < TAIL_LENGTH_MIN && namesDay(purpose, fields['date']?.value ?? '')
   // "1" of 25-001 stands in any purpose.
-  const sought = plain.length < TAIL_LENGTH_MIN ? tail : `0*${plain}`
+  const sought = plain.length < TAIL_LENGTH_MIN && !isDated ? tail : `0*${plain}`
   return new RegExp(`(?<![\\d.,])${sought}(?!\\d|[.,]\\d)`).test(purpose)
+}
+
+function namesDay(purpose: string, date: string): boolean {
+  const [year = '', month = '', day = ''] = date.split('-')
+  return (
+    day !== '' && [`${day}.${month}.${year}`, `${day}.${month}.${year.slice(2)}`].some(one => purpose.includes(one))
+  )
 }
 
 /** Whether a folded purpose may name the number of a bill; asked of all movements before they are looked at closely. */
