@@ -1,4 +1,4 @@
-import { targetPrograms } from '../../phases/report/datev/target-program.ts'
+import { targetPrograms } from '../../phases/report/programs/target-program.ts'
 
 /** What a file of a result is; the list may grow. */
 export const OUTPUT_TYPES = [

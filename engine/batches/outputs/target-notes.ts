@@ -1,5 +1,5 @@
-import { targetPrograms } from '../../phases/report/datev/target-program.ts'
-import type { TargetProgram } from '../../phases/report/datev/target-schema.ts'
+import { targetPrograms } from '../../phases/report/programs/target-program.ts'
+import type { TargetProgram } from '../../phases/report/programs/target-schema.ts'
 
 /** What is known of the import of each program that files are written for; texts are German. */
 export function targetNotes(): readonly Pick<

@@ -3,7 +3,7 @@ import type { BinderReceipt } from '../../model/binder-plan.ts'
 import { inPieces } from '../../shared/in-pieces.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { BINDING_NOTE_CODES } from './pages/page-notes.ts'
-import type { OpenPlan } from './report-deps.ts'
+import type { OpenPlan } from '../../model/open-plan.ts'
 
 /** What is in the binder has been processed; what turned out to be unreadable only here has failed. */
 export async function endDocuments(

@@ -1,6 +1,5 @@
 import type { PageWorkers } from '../../isolation/operations.ts'
 import type { BatchOutput } from '../../model/batch.ts'
-import type { BinderPlan } from '../../model/binder-plan.ts'
 import type { Sealer } from '../../seal/sealer.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { FileStore } from '../../storage/file-store.ts'
@@ -30,6 +29,3 @@ export interface ReportDeps extends Omit<PlanDeps, 'files' | 'attachBytesMax' | 
 export interface WatchedReportDeps extends ReportDeps {
   readonly watched: WatchedFiles
 }
-
-/** A plan before it is known where the binder is written to. */
-export type OpenPlan = Omit<BinderPlan, 'outPath'>

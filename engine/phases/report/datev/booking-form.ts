@@ -1,7 +1,7 @@
 import { datevNumbers } from './datev-settings.ts'
 import type { DatevSettings } from './datev-settings.ts'
-import { targetProgram } from './target-program.ts'
-import type { TargetProgram } from './target-schema.ts'
+import { targetProgram } from '../programs/target-program.ts'
+import type { TargetProgram } from '../programs/target-schema.ts'
 
 export type BookingForm = TargetProgram['bookings']['forms'][number]
 

@@ -1,8 +1,9 @@
-import type { BinderPlan, PlannedDocument } from '../../../model/binder-plan.ts'
+import type { PlannedDocument } from '../../../model/binder-plan.ts'
+import type { OpenPlan } from '../../../model/open-plan.ts'
 import type { PageMediaType } from '../../../model/media-type.ts'
 import { germanBytes } from '../../../paper/german-format.ts'
 import { belegNumber } from '../pages/stamp-page.ts'
-import { targetProgram } from './target-program.ts'
+import { targetProgram } from '../programs/target-program.ts'
 import type { AccountTable } from './account-table.ts'
 import type { LeftOut } from './datev-receipt.ts'
 import { datevGuid } from './datev-guid.ts'
@@ -49,7 +50,7 @@ const BOOKKEEPING = /^buchhaltung-/
  * What of a binder goes to DATEV. `imageOf` gives the file that shows a document, null when it is not in the binder.
  */
 export async function planDatev(
-  plan: Omit<BinderPlan, 'outPath'>,
+  plan: OpenPlan,
   { settings, accounts, habits = [], corrections = [], mandantId = null }: DatevDeps,
   imageOf: (document: PlannedDocument) => Promise<ImageFile | null>,
 ): Promise<DatevPlan> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Batch } from '../../../model/batch.ts'
-import type { BinderPlan } from '../../../model/binder-plan.ts'
+import type { OpenPlan } from '../../../model/open-plan.ts'
 import type { Document } from '../../../model/document.ts'
 import { clientKindOf } from '../../../model/client-kind.ts'
 import { mandantName, ownName } from '../../../model/mandant.ts'
@@ -22,12 +22,7 @@ import { planRequests } from '../request/plan-requests.ts'
 import { settleStack } from './settle-stack.ts'
 
 /** Everything that the Belegmappe of a batch will say; the texts of its pages are written into `folder`. */
-export async function planBinder(
-  deps: PlanDeps,
-  batch: Batch,
-  folder: string,
-  producedAt: number,
-): Promise<Omit<BinderPlan, 'outPath'>> {
+export async function planBinder(deps: PlanDeps, batch: Batch, folder: string, producedAt: number): Promise<OpenPlan> {
   const { storage } = deps
   const all = await storage.documents.listByBatch(batch.id)
   const { bound, removed, foreign, record, duplicates, links } = await settleStack(deps, batch, all)

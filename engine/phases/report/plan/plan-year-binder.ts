@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { BinderPlan } from '../../../model/binder-plan.ts'
+import type { OpenPlan } from '../../../model/open-plan.ts'
 import { clientKindOf } from '../../../model/client-kind.ts'
 import { yearId } from '../../../model/edition.ts'
 import type { Document } from '../../../model/document.ts'
@@ -24,7 +24,7 @@ export async function planYearBinder(
   edition: PlannedEdition,
   folder: string,
   producedAt: number,
-): Promise<Omit<BinderPlan, 'outPath'>> {
+): Promise<OpenPlan> {
   const { all, bound, record, positions } = stack
   const { mandant, data } = record
   const documents = await planDocuments(deps, bound, all, placeAnew(deps, bound), folder)

@@ -4,7 +4,7 @@ import { collectFindings } from '../datev/finding.ts'
 import type { Finding, Report } from '../datev/finding.ts'
 import { readExtf } from '../datev/read-extf.ts'
 import type { ExtfRow } from '../datev/read-extf.ts'
-import type { TargetColumn, TargetTable } from '../datev/target-schema.ts'
+import type { TargetColumn, TargetTable } from '../programs/target-schema.ts'
 
 const PATTERNS: Readonly<Record<TargetColumn['type'], RegExp>> = {
   text: /^.*$/,

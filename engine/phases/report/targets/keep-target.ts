@@ -6,8 +6,8 @@ import type { FileStore } from '../../../storage/file-store.ts'
 import type { DatevDeps } from '../datev/datev-deps.ts'
 import type { DatevReceipt } from '../datev/datev-receipt.ts'
 import { singlePath } from '../outputs/single-path.ts'
-import type { OpenPlan } from '../report-deps.ts'
-import { targetProgram, targetPrograms } from '../datev/target-program.ts'
+import type { OpenPlan } from '../../../model/open-plan.ts'
+import { targetProgram, targetPrograms } from '../programs/target-program.ts'
 import { writeTarget } from './write-target.ts'
 
 /**

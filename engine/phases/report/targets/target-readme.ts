@@ -2,9 +2,9 @@ import { counted, germanMoment } from '../../../paper/german-format.ts'
 import { bookingLines, leftOutLines } from '../datev/readme-text.ts'
 import type { DatevReceipt } from '../datev/datev-receipt.ts'
 import type { DatevSettings } from '../datev/datev-settings.ts'
-import type { OpenPlan } from '../report-deps.ts'
+import type { OpenPlan } from '../../../model/open-plan.ts'
 import { bookingForm } from '../datev/booking-form.ts'
-import type { TargetProgram, TargetTable } from '../datev/target-schema.ts'
+import type { TargetProgram, TargetTable } from '../programs/target-schema.ts'
 
 /**
  * `LIESMICH.txt` of a program beside DATEV, out of its data file: what was never imported, how the files are taken in,

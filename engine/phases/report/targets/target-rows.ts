@@ -1,7 +1,7 @@
 import type { PackedDocument } from '../datev/plan-datev.ts'
 import type { ExtfBooking } from '../datev/write-extf.ts'
 import { belegNumber } from '../pages/stamp-page.ts'
-import type { TargetTable } from '../datev/target-schema.ts'
+import type { TargetTable } from '../programs/target-schema.ts'
 import type { TargetRow } from './write-table.ts'
 
 /** A file of a table: what it is called, and its rows. */

@@ -1,6 +1,6 @@
 import { germanIsoDay } from '../../../paper/german-format.ts'
 import { encodeCp1252, toCp1252Text } from '../datev/cp1252.ts'
-import type { CellValue, TargetColumn, TargetTable } from '../datev/target-schema.ts'
+import type { CellValue, TargetColumn, TargetTable } from '../programs/target-schema.ts'
 
 /** What a line of a table says; what is missing is an empty cell. Amounts are decimals, days YYYY-MM-DD. */
 export type TargetRow = Readonly<Partial<Record<CellValue, string>>>

@@ -8,9 +8,9 @@ import { planPartners } from '../datev/plan-partners.ts'
 import { putChecked } from '../datev/put-checked.ts'
 import type { PutFile } from '../datev/put-checked.ts'
 import { readmeText } from '../datev/readme-text.ts'
-import type { OpenPlan } from '../report-deps.ts'
+import type { OpenPlan } from '../../../model/open-plan.ts'
 import { bookingFiles, documentFiles } from './target-files.ts'
-import { targetProgram } from '../datev/target-program.ts'
+import { targetProgram } from '../programs/target-program.ts'
 import { targetReadme } from './target-readme.ts'
 
 export interface TargetFolder {

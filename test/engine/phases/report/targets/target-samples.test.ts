@@ -9,10 +9,10 @@ import { writeExtf } from '../../../../../engine/phases/report/datev/write-extf.
 import type { ExtfBooking } from '../../../../../engine/phases/report/datev/write-extf.ts'
 import { writeLedgerXml } from '../../../../../engine/phases/report/datev/write-ledger-xml.ts'
 import { checkTable } from '../../../../../engine/phases/report/targets/check-table.ts'
-import { targetProgram, targetPrograms } from '../../../../../engine/phases/report/datev/target-program.ts'
+import { targetProgram, targetPrograms } from '../../../../../engine/phases/report/programs/target-program.ts'
 import { bookingRow, tableFiles } from '../../../../../engine/phases/report/targets/target-rows.ts'
-import { targetSchema } from '../../../../../engine/phases/report/datev/target-schema.ts'
-import type { TargetProgram, TargetTable } from '../../../../../engine/phases/report/datev/target-schema.ts'
+import { targetSchema } from '../../../../../engine/phases/report/programs/target-schema.ts'
+import type { TargetProgram, TargetTable } from '../../../../../engine/phases/report/programs/target-schema.ts'
 import { writeTable } from '../../../../../engine/phases/report/targets/write-table.ts'
 
 /** What the samples of all data files are made of: a bill, and a correction of one with everything that is awkward. */
