@@ -40,6 +40,7 @@ export const correctionTexts = {
     remove_line: 'Der Posten ist entfernt.',
     reset_lines: 'Es gelten wieder die gelesenen Posten.',
     set_block: 'Die Bescheinigung im Belegabruf ist geändert.',
+    add_block: 'Die Bescheinigung ist im Belegabruf nachgetragen.',
     remove_block: 'Die Bescheinigung ist aus dem Belegabruf herausgenommen.',
     reset_blocks: 'Es gilt wieder der Belegabruf, wie er gelesen wurde.',
     undo: 'Rückgängig gemacht.',

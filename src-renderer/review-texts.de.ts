@@ -176,6 +176,7 @@ export const stepTexts: Readonly<Record<(Correction | Judging)['type'], string>>
   remove_line: 'Posten entfernen',
   reset_lines: 'Posten wie gelesen',
   set_block: 'Bescheinigung im Belegabruf',
+  add_block: 'Bescheinigung nachtragen',
   remove_block: 'Bescheinigung herausnehmen',
   reset_blocks: 'Belegabruf wie gelesen',
   undo: 'Rückgängig',

@@ -17,6 +17,13 @@ export type BlockValues = ReadOnly<typeof blockValues>
 /** What a person changes about a printout of reported data. */
 export const blockCorrections = [
   z.strictObject({ type: z.literal('set_block'), documentId, block: blockKey, values: blockValues }),
+  /** One that was not read, on this page of the printout. */
+  z.strictObject({
+    type: z.literal('add_block'),
+    documentId,
+    page: z.int().check(z.minimum(1), z.maximum(10_000)),
+    values: blockValues,
+  }),
   z.strictObject({ type: z.literal('remove_block'), documentId, block: blockKey }),
   /** All certificates of the printout as they are read. */
   z.strictObject({ type: z.literal('reset_blocks'), documentId }),

@@ -192,6 +192,7 @@ export const correctionType = z.enum([
   'remove_line',
   'reset_lines',
   'set_block',
+  'add_block',
   'remove_block',
   'reset_blocks',
   'undo',

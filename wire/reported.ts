@@ -29,8 +29,8 @@ export const reportedLine = z.object({
 export type ReportedLine = ReadOnly<typeof reportedLine>
 
 export const yearReported = z.object({
-  /** None: no printout is filed in the year. */
-  printouts: z.int(),
+  /** The printouts that are filed in the year, with the number of their pages (null: not known). */
+  printouts: z.array(z.object({ ...named, pages: z.nullable(z.int()) })),
   lines: z.array(reportedLine),
   /** Printouts in which a person corrected or removed something. */
   corrected: z.array(z.object(named)),

@@ -111,6 +111,7 @@ export function loggedCorrection(correction: Correction): LoggedCorrection {
     case 'add_position':
       return { type: correction.type, documentId, key: correction.key }
     case 'set_block':
+    case 'add_block':
     case 'remove_block':
     case 'reset_blocks':
       return { type: correction.type, documentId, block: correction.block }

@@ -6,14 +6,19 @@ import type { JudgedBlock } from './judged-block.ts'
  * They are kept whole, as lines of a bill are: what a person left stands above what is read later.
  */
 export interface BlockJudging {
-  readonly type: 'set_block' | 'remove_block' | 'reset_blocks'
+  readonly type: 'set_block' | 'add_block' | 'remove_block' | 'reset_blocks'
   readonly documentId: string
-  /** Key of the one that it is about; null: all of them. */
+  /** Key of the one that it is about, of a new one the key that it got; null: all of them. */
   readonly block: string | null
   readonly blocks: readonly JudgedBlock[] | null
 }
 
-const TYPES: ReadonlySet<string> = new Set<BlockJudging['type']>(['set_block', 'remove_block', 'reset_blocks'])
+const TYPES: ReadonlySet<string> = new Set<BlockJudging['type']>([
+  'set_block',
+  'add_block',
+  'remove_block',
+  'reset_blocks',
+])
 
 /** Whether a correction is about the certificates in a printout of reported data. */
 export function isBlockJudging<T extends { readonly type: string }>(

@@ -11,6 +11,9 @@ export interface ReportedAmount {
   readonly box: Box
 }
 
+/** Where what a person added to a printout stands: on its page, nobody says where. */
+export const WHOLE_PAGE: Box = [0, 0, 1, 1]
+
 /** A certificate in a printout of reported data (Bescheinigungsabruf). */
 export interface ReportedBlock {
   /** Tells it from the others of its printout: its number among them, from 1. */

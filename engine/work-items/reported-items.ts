@@ -1,5 +1,6 @@
 import { fitsExpected } from '../model/check-off.ts'
 import type { MissingDocument } from '../model/request-outcome.ts'
+import { WHOLE_PAGE } from '../model/reported-data.ts'
 import type { ReportedLine } from '../model/reported-data.ts'
 import type { WorkItem } from '../model/work-item.ts'
 import { formatEuro } from '../shared/money.ts'
@@ -13,21 +14,33 @@ export function reportedItems({
   requests: { year, missing },
 }: Pick<WorkItemFacts, 'reported' | 'requests'>): readonly WorkItem[] {
   if (!reported) return []
-  const seen = new Map<string, number>()
+  const parts = reportedParts(reported.comparison.lines)
   const expected = [...missing]
   return reported.comparison.lines.flatMap(line => {
     const document = reported.documents.find(({ id }) => id === line.block.printoutId)
-    if (!document || line.state === 'there') return []
-    const name = nameOf(line)
-    const nth = (seen.get(name) ?? 0) + 1
-    seen.set(name, nth)
+    const part = parts.get(line)
+    if (!document || part === undefined) return []
     const { page, box } = line.block
-    const part = `${name}/${nth}`
     const ground = line.amounts.map(({ field, reportedCents, paperCents }) => [field, reportedCents, paperCents])
-    const saying = { part, ground, place: { page, box } }
+    // What a person added stands somewhere on its page.
+    const saying = { part, ground, place: { page, box: String(box) === String(WHOLE_PAGE) ? null : box } }
     if (line.state === 'different') return [itemOf(document, { ...saying, ...differs(line) })]
     return [itemOf(document, { ...saying, ...lacks(line, year, takeExpected(expected, line)) })]
   })
+}
+
+/** What tells the items of a printout's lines from each other, of all lines that have one. */
+export function reportedParts(lines: readonly ReportedLine[]): ReadonlyMap<ReportedLine, string> {
+  const seen = new Map<string, number>()
+  const asking = lines.filter(({ state }) => state !== 'there')
+  return new Map(
+    asking.map(line => {
+      const name = nameOf(line)
+      const nth = (seen.get(name) ?? 0) + 1
+      seen.set(name, nth)
+      return [line, `${name}/${nth}`]
+    }),
+  )
 }
 
 type Said = Pick<ItemSaying, 'kind' | 'known' | 'proposal' | 'cents'>

@@ -112,6 +112,45 @@ test('a certificate that was misread is put right, and another one taken out', a
   expect(window.complaints.filter(text => !text.includes('status of 400'))).toEqual([])
 })
 
+test('a certificate that was not read is added, with its page, and held against the papers', async () => {
+  await open('bescheid')
+  const panel = page.getByRole('region', { name: 'Elektronisch gemeldete Daten' })
+  await panel.getByRole('button', { name: 'Bescheinigung nachtragen' }).click()
+  const form = panel.getByRole('form', { name: `Bescheinigung nachtragen: ${PRINTOUT}` })
+  await form.getByLabel('Art').selectOption({ label: 'Zuwendungen' })
+  await form.getByLabel('Gemeldet von').fill('Tierheim Moorblick e.V.')
+  expect(await form.getByLabel('Seite im Belegabruf').getAttribute('max')).toBe('1')
+  await form.getByRole('button', { name: 'Übernehmen' }).click()
+  await form.getByRole('alert').filter({ hasText: 'mindestens einen Betrag' }).waitFor()
+  await form.getByLabel('Betrag der Zuwendung').fill('120,00')
+  expect(await everyFault(page)).toEqual([])
+  await saveShot('reported-added-form')
+  await page.setViewportSize({ width: 640, height: 720 })
+  expect(await everyFault(page)).toEqual([])
+  await page.setViewportSize({ width: 1366, height: 820 })
+  await form.getByRole('button', { name: 'Übernehmen' }).click()
+  await panel.getByRole('row', { name: /Tierheim Moorblick e\.V\., von Hand .* fehlt$/ }).waitFor()
+  expect(await panel.getByRole('button', { name: 'Bescheinigung nachtragen' }).evaluate(isFocused)).toBe(true)
+  expect(await everyFault(page)).toEqual([])
+  await saveShot('reported-added')
+
+  await open('klaeren')
+  await page.getByText(/Tierheim Moorblick e\.V\.: elektronisch gemeldet/).waitFor()
+  await open('bescheid')
+  await panel.getByRole('button', { name: `Wie gelesen: ${PRINTOUT}` }).click()
+  await panel.getByRole('row', { name: /Tierheim Moorblick/ }).waitFor({ state: 'detached' })
+  expect(window.complaints.filter(text => !text.includes('status of 400'))).toEqual([])
+})
+
+async function saveShot(name: string): Promise<void> {
+  const folder = process.env['STEUERSTAPEL_SHOTS']
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` })
+}
+
+function isFocused(element: Element): boolean {
+  return element === element.ownerDocument.activeElement
+}
+
 async function open(tab: string): Promise<void> {
   const { origin } = new URL(page.url())
   await page.goto(`${origin}/readyz`)

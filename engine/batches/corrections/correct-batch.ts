@@ -101,6 +101,9 @@ async function settle(
   if (request.type === 'set_booking') return settleBooking(request, await readBookings(batch))
   if (isPositionJudging(request)) return settlePosition(request, (await readPositions(batch)).set)
   const document = await storage.documents.find(request.documentId)
-  if (isBlockJudging(request)) return settleBlock(request, document ? await readBlocks(storage, document) : [])
+  if (isBlockJudging(request)) {
+    const found = document ? await readBlocks(storage, document) : []
+    return settleBlock(request, found, document?.pageCount ?? null)
+  }
   return isLineJudging(request) ? settleLine(request, document) : settleCorrection(request, document, taxonomy)
 }

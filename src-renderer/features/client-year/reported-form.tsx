@@ -1,6 +1,6 @@
 import { Button, Field, Input, Select, Text, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useRef, useState } from 'react'
-import type { FormEvent, KeyboardEvent } from 'react'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import type { BlockValues } from '../../../wire/block-corrections.ts'
 import type { Judging } from '../../../wire/corrections.ts'
 import type { ReportedLine, YearReported } from '../../../wire/reported.ts'
@@ -27,49 +27,84 @@ interface Draft extends Omit<BlockValues, 'amounts'> {
   readonly amounts: Readonly<Record<string, string>>
 }
 
+type Printout = YearReported['printouts'][number]
+
 export interface ReportedFormProps {
-  readonly line: ReportedLine
+  /** The certificate; null: one that was not read is added to the printout. */
+  readonly line: ReportedLine | null
+  readonly printout: Pick<Printout, 'documentId' | 'batchId' | 'filename'> & Partial<Pick<Printout, 'pages'>>
   readonly kinds: YearReported['kinds']
   readonly persons: YearReported['persons']
   readonly onClose: () => void
 }
 
-/** What a reported certificate says, as it can be typed; or it is taken out. */
-export function ReportedForm({ line, kinds, persons, onClose }: ReportedFormProps) {
+/** What a reported certificate says, as it can be typed; or it is taken out, or a new one is added. */
+export function ReportedForm({ line, printout, kinds, persons, onClose }: ReportedFormProps) {
   const styles = useStyles()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
-  const [draft, setDraft] = useState(() => draftOf(line))
+  const [draft, setDraft] = useState(() => (line ? draftOf(line) : emptyDraft(kinds)))
+  const [page, setPage] = useState('1')
   const { mutate, error, isPending } = useReportedCorrection()
-  const { documentId, batchId } = line.printout
+  const { documentId, batchId } = printout
   const send = (judging: Judging) => mutate({ batchId, judging }, { onSuccess: onClose })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const amounts = fieldsOf(kinds, draft.id).map(({ field }) => ({ field, value: draft.amounts[field] ?? '' }))
-    send({ type: 'set_block', documentId, block: line.key, values: { ...draft, amounts } })
+    send(judgingOf(line, documentId, page, { ...draft, amounts }))
   }
   return (
-    <form ref={form} className={styles.form} aria-label={texts.changeOf(line.label, line.from)} onSubmit={submit}>
-      <DraftFields {...{ draft, kinds, persons }} onDraft={setDraft} onLeave={onClose} />
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label={line ? texts.changeOf(line.label, line.from) : texts.addTo(printout)}
+      onSubmit={submit}
+    >
+      {line === null && <Text weight="semibold">{texts.addTo(printout)}</Text>}
+      <DraftFields {...{ draft, kinds, persons }} onDraft={setDraft} onLeave={onClose}>
+        {line === null && <PageField page={page} pages={printout.pages ?? null} onPage={setPage} onLeave={onClose} />}
+      </DraftFields>
       {error && (
         <Text role="alert" className={styles.problem}>
           {error.message}
         </Text>
       )}
-      <div className={styles.actions}>
-        <Button appearance="primary" type="submit" disabled={isPending}>
-          {texts.take}
-        </Button>
-        <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button
-          appearance="subtle"
-          disabled={isPending}
-          onClick={() => send({ type: 'remove_block', documentId, block: line.key })}
-        >
+      <FormActions
+        isPending={isPending}
+        onCancel={onClose}
+        onRemove={line && (() => send({ type: 'remove_block', documentId, block: line.key }))}
+      />
+    </form>
+  )
+}
+
+function judgingOf(line: ReportedLine | null, documentId: string, page: string, values: BlockValues): Judging {
+  return line
+    ? { type: 'set_block', documentId, block: line.key, values }
+    : { type: 'add_block', documentId, page: Number(page), values }
+}
+
+interface FormActionsProps {
+  readonly isPending: boolean
+  readonly onCancel: () => void
+  /** Null where there is nothing to take out. */
+  readonly onRemove: (() => void) | null
+}
+
+function FormActions({ isPending, onCancel, onRemove }: FormActionsProps) {
+  const styles = useStyles()
+  return (
+    <div className={styles.actions}>
+      <Button appearance="primary" type="submit" disabled={isPending}>
+        {texts.take}
+      </Button>
+      <Button onClick={onCancel}>{texts.cancel}</Button>
+      {onRemove && (
+        <Button appearance="subtle" disabled={isPending} onClick={onRemove}>
           {texts.remove}
         </Button>
-      </div>
-    </form>
+      )}
+    </div>
   )
 }
 
@@ -77,9 +112,11 @@ interface DraftFieldsProps extends Pick<ReportedFormProps, 'kinds' | 'persons'> 
   readonly draft: Draft
   readonly onDraft: (draft: Draft) => void
   readonly onLeave: () => void
+  /** Further fields, before the amounts. */
+  readonly children: ReactNode
 }
 
-function DraftFields({ draft, kinds, persons, onDraft, onLeave }: DraftFieldsProps) {
+function DraftFields({ draft, kinds, persons, onDraft, onLeave, children }: DraftFieldsProps) {
   const styles = useStyles()
   const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onLeave()
   return (
@@ -103,6 +140,7 @@ function DraftFields({ draft, kinds, persons, onDraft, onLeave }: DraftFieldsPro
         />
       </Field>
       {persons.length > 0 && <PersonField draft={draft} persons={persons} onDraft={onDraft} />}
+      {children}
       {fieldsOf(kinds, draft.id).map(({ field, label }) => (
         <Field key={field} label={label}>
           <Input
@@ -115,6 +153,32 @@ function DraftFields({ draft, kinds, persons, onDraft, onLeave }: DraftFieldsPro
         </Field>
       ))}
     </div>
+  )
+}
+
+interface PageFieldProps {
+  readonly page: string
+  readonly pages: number | null
+  readonly onPage: (page: string) => void
+  readonly onLeave: () => void
+}
+
+/** On which page of the printout it stands, so that whoever looks at it later finds it. */
+function PageField({ page, pages, onPage, onLeave }: PageFieldProps) {
+  const styles = useStyles()
+  return (
+    <Field label={texts.page}>
+      <Input
+        className={styles.input}
+        type="number"
+        value={page}
+        min={1}
+        {...(pages !== null && { max: pages })}
+        required
+        onKeyDown={({ key }) => key === 'Escape' && onLeave()}
+        onChange={(_event, { value }) => onPage(value)}
+      />
+    </Field>
   )
 }
 
@@ -140,6 +204,10 @@ function PersonField({ draft, persons, onDraft }: Pick<DraftFieldsProps, 'draft'
 
 function fieldsOf(kinds: YearReported['kinds'], id: string) {
   return kinds.find(one => one.id === id)?.amounts ?? []
+}
+
+function emptyDraft([first]: YearReported['kinds']): Draft {
+  return { id: first?.id ?? '', from: '', person: null, amounts: {} }
 }
 
 function draftOf({ id, from, person, amounts }: ReportedLine): Draft {

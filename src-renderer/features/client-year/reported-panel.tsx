@@ -8,6 +8,7 @@ import { useTableStyles } from '../../components/use-table-styles.ts'
 import { formatMoney } from '../../format.ts'
 import { reportedTexts } from '../../reported-texts.de.ts'
 import type { NoticeTableProps } from './notice-table.tsx'
+import { AddReported } from './add-reported.tsx'
 import { ReportedForm } from './reported-form.tsx'
 
 const useStyles = makeStyles({
@@ -37,12 +38,13 @@ export function ReportedPanel({ mandantId, year, placeAddress }: ReportedPanelPr
   const styles = useStyles()
   const { data, error, refetch } = useYearReported(mandantId, year)
   if (!data) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null
-  if (data.printouts === 0) return null
+  if (data.printouts.length === 0) return null
   return (
     <section className={styles.panel} aria-label={reportedTexts.label}>
       <Title3 as="h2">{reportedTexts.title}</Title3>
       <Text className={styles.quiet}>{data.lines.length === 0 ? reportedTexts.nothing : reportedTexts.about}</Text>
       {data.lines.length > 0 && <ReportedTable data={data} placeAddress={placeAddress} />}
+      <AddReported data={data} />
       <Corrected corrected={data.corrected} />
       <Unreported unreported={data.unreported} placeAddress={placeAddress} />
     </section>
@@ -89,7 +91,13 @@ function ReportedRow({ line, data, placeAddress }: ReportedRowProps) {
     <tr>
       {form === 'open' ? (
         <td className={cell} colSpan={4}>
-          <ReportedForm line={line} kinds={kinds} persons={persons} onClose={() => setForm('closed')} />
+          <ReportedForm
+            line={line}
+            printout={line.printout}
+            kinds={kinds}
+            persons={persons}
+            onClose={() => setForm('closed')}
+          />
         </td>
       ) : (
         <>

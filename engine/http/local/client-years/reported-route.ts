@@ -12,6 +12,7 @@ import type { ReportedLine } from '../../../model/reported-data.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { readerOf } from '../session/signed-in.ts'
+import { reportedParts } from '../../../work-items/reported-items.ts'
 import type { WireApp } from '../wire-app.ts'
 
 export interface ReportedRouteDeps {
@@ -40,7 +41,7 @@ export function registerReportedRoute(app: WireApp, deps: ReportedRouteDeps): vo
   })
 }
 
-const NO_PRINTOUT = { printouts: 0, lines: [], corrected: [], kinds: [], persons: [], unreported: [] }
+const NO_PRINTOUT = { printouts: [], lines: [], corrected: [], kinds: [], persons: [], unreported: [] }
 
 function coupleOf({ register: { persons } }: YearItems['positions']): MutableReported['persons'] {
   const couple = persons.flatMap(({ id, name }) => (id === 'A' || id === 'B' ? [{ id, name }] : []))
@@ -52,6 +53,7 @@ async function wireReported(
   { documents, comparison }: NonNullable<YearItems['reported']>,
   items: readonly YearItem[],
 ): Promise<Omit<MutableReported, 'kinds' | 'persons'>> {
+  const parts = reportedParts(comparison.lines)
   const papers = new Map(documents.map(document => [document.id, document]))
   const ids = [...comparison.lines.flatMap(({ documentId }) => documentId ?? []), ...comparison.unreported]
   for (const id of ids) {
@@ -59,9 +61,9 @@ async function wireReported(
     if (document) papers.set(id, document)
   }
   return {
-    printouts: documents.length,
+    printouts: documents.map(document => ({ ...named(document), pages: document.pageCount })),
     corrected: documents.filter(({ judgement }) => judgement.blocks !== undefined).map(named),
-    lines: comparison.lines.flatMap(line => wireLine(line, papers, items)),
+    lines: comparison.lines.flatMap(line => wireLine(line, papers, itemOf(line, parts.get(line), items))),
     unreported: comparison.unreported.flatMap(id => {
       const document = papers.get(id)
       if (!document) return []
@@ -74,7 +76,8 @@ async function wireReported(
 type MutableLine = Omit<WireReported['lines'][number], 'amounts'> & {
   amounts: WireReported['lines'][number]['amounts'][number][]
 }
-type MutableReported = Omit<WireReported, 'lines' | 'unreported' | 'corrected' | 'kinds' | 'persons'> & {
+type MutableReported = Omit<WireReported, 'printouts' | 'lines' | 'unreported' | 'corrected' | 'kinds' | 'persons'> & {
+  printouts: WireReported['printouts'][number][]
   corrected: WireReported['corrected'][number][]
   kinds: { id: string; label: string; amounts: { field: string; label: string }[] }[]
   persons: WireReported['persons'][number][]
@@ -85,12 +88,11 @@ type MutableReported = Omit<WireReported, 'lines' | 'unreported' | 'corrected' |
 function wireLine(
   { block, state, documentId, amounts }: ReportedLine,
   papers: ReadonlyMap<string, Document>,
-  items: readonly YearItem[],
+  item: YearItem | undefined,
 ): MutableLine[] {
   const printout = papers.get(block.printoutId)
   const paper = documentId === null ? undefined : papers.get(documentId)
   if (!printout) return []
-  const item = items.find(one => isAbout(one, block))
   return [
     {
       ...{ key: block.key, id: block.id, label: block.label, from: block.from, state },
@@ -108,15 +110,10 @@ function wireLine(
   ]
 }
 
-/** An item speaks of the place that its line was read from. */
-function isAbout(
-  { kind, documentId, place }: YearItem,
-  block: { printoutId: string; page: number; box: readonly number[] },
-): boolean {
-  const isOne = kind === 'certificate_missing' || kind === 'certificate_differs'
-  return (
-    isOne && documentId === block.printoutId && place?.page === block.page && String(place.box) === String(block.box)
-  )
+/** The item of "Zu klären" that speaks of a line. */
+function itemOf({ block }: ReportedLine, part: string | undefined, items: readonly YearItem[]): YearItem | undefined {
+  const kinds = ['certificate_missing', 'certificate_differs']
+  return items.find(({ id, kind }) => kinds.includes(kind) && id === `${kind}/${block.printoutId}/${part}`)
 }
 
 function named({ id: documentId, batchId, filename }: Document) {

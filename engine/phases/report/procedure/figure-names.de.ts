@@ -25,6 +25,7 @@ const CORRECTIONS: Readonly<Record<Correction['type'], string>> = {
   remove_line: 'Posten entfernt',
   reset_lines: 'Posten wie gelesen wiederhergestellt',
   set_block: 'Bescheinigung im Belegabruf geändert',
+  add_block: 'Bescheinigung im Belegabruf nachgetragen',
   remove_block: 'Bescheinigung aus dem Belegabruf herausgenommen',
   reset_blocks: 'Belegabruf wie gelesen wiederhergestellt',
   undo: 'Schritt zurückgenommen',

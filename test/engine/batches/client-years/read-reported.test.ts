@@ -109,6 +109,43 @@ test('a certificate that was misread is put right or taken out by a person, and 
   expect(logged).not.toContain('642100')
 })
 
+test('certificates that were not read are added by a person, held against the papers, and taken back one by one', async () => {
+  const health = { issuer: 'BKK Kranichtal', basisbeitrag: 4_318.8 }
+  const { batchId, documentId } = await deliver(2024, ['lstb', 2024, wages(6_412)], ['kv_besch', 2024, health])
+  const author = { userId: 'usr_1', sign: 'AB' }
+  const add = async (value: string, at: number) => {
+    const document = await world.storage.documents.find(documentId)
+    const found = document ? await readBlocks(world.storage, document) : []
+    const amounts = [{ field: 'basisbeitrag', value }]
+    const values = { id: 'kranken', from: 'BKK Kranichtal', person: null, amounts }
+    const judging = settleBlock({ type: 'add_block', documentId, page: 1, values }, found, 1)
+    const outcome = await world.storage.corrections.apply(batchId, judging, at, author)
+    return outcome.applied ? outcome.sequence : -1
+  }
+  await add('4.381,80', 10)
+  expect(await states()).toEqual(['there', 'missing', 'different'])
+  const second = await add('77,00', 11)
+  expect(await states()).toEqual(['there', 'missing', 'different', 'missing'])
+  const { items } = await read()
+  expect(
+    items.flatMap(({ kind, place }) => (kind.startsWith('certificate_') ? [[kind, place?.page, place?.box]] : [])),
+  ).toEqual(
+    expect.arrayContaining([
+      ['certificate_differs', 1, null],
+      ['certificate_missing', 1, null],
+    ]),
+  )
+  await world.storage.corrections.apply(batchId, { type: 'undo', documentId, sequence: second }, 12)
+  expect(await states()).toEqual(['there', 'missing', 'different'])
+  const [, , line] = (await read()).reported?.comparison.lines ?? []
+  expect(line?.block).toMatchObject({ label: 'Kranken- und Pflegeversicherung', byPerson: true, page: 1 })
+  const made = await world.storage.corrections.list(batchId)
+  expect(made.map(({ correction: { type }, by }) => [type, by])).toContainEqual(['add_block', 'AB'])
+  const logged = JSON.stringify(await world.storage.audit.list(batchId))
+  expect(logged).toContain('"add_block"')
+  expect(logged).not.toContain('438180')
+})
+
 test('a printout that was taken out, and one of another year, tell nothing', async () => {
   const { batchId, documentId } = await deliver(2023)
   expect((await read()).reported).toBeNull()

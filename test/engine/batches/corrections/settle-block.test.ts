@@ -78,6 +78,36 @@ test('one is taken out by its key, and all are as they were read again', () => {
   })
 })
 
+test('one that was not read is added behind the others, on its page, with a key of its own', () => {
+  const typed = values({
+    id: 'rente',
+    from: ' Pensionskasse Nord ',
+    person: 'A',
+    amounts: [{ field: 'rentenbetrag', value: '2.400,00' }],
+  })
+  const adding = { type: 'add_block', documentId, page: 3, values: typed } as const
+  const whole = { page: 3, box: [0, 0, 1, 1] }
+  const { block, blocks } = settleBlock(adding, [wages, { ...pension, key: '7' }], 3)
+  expect(block).toBe('8')
+  expect(blocks?.map(({ key }) => key)).toEqual(['1', '7', '8'])
+  expect(blocks?.[2]).toEqual({
+    ...{ key: '8', id: 'rente', from: 'Pensionskasse Nord', person: 'A', ...whole, byPerson: true },
+    amounts: [{ field: 'rentenbetrag', label: 'Rentenbetrag', cents: 240_000, ...whole }],
+  })
+  expect(settleBlock(adding, []).block).toBe('1')
+})
+
+test('nothing is added beyond the pages, without an amount, or without end', () => {
+  const adding = { type: 'add_block', documentId, page: 3, values: values() } as const
+  const many = Array.from({ length: 200 }, (_, index) => ({ ...wages, key: String(index + 1) }))
+  expect(() => settleBlock(adding, [wages], 2)).toThrow('Seite: Der Belegabruf hat 2 Seiten.')
+  expect(() => settleBlock(adding, [wages], 1)).toThrow('Seite: Der Belegabruf hat eine Seite.')
+  expect(() => settleBlock({ ...adding, values: values({ amounts: [] }) }, [wages], 3)).toThrow(
+    /^Bitte mindestens einen Betrag eingeben\.$/,
+  )
+  expect(() => settleBlock(adding, many, 3)).toThrow('höchstens 200')
+})
+
 test('what is none is refused', () => {
   const wrong = (typed: Partial<TypedBlock>) =>
     refusal({ type: 'set_block', documentId, block: '1', values: values(typed) })
