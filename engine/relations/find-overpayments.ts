@@ -13,7 +13,7 @@ const REFUND_DAYS = 90
 
 /**
  * Bills of which more was paid, and what was too much went back: one movement that names the number, and a later one the
- * other way that names the bill, too, and comes to the difference. Both in one year, for each year counts its own
+ * other way that names the bill, too, and comes to the difference, no more than the bill. Both in one year, for each year counts its own
  * movements. What was paid makes a mark in `taken`.
  */
 export async function findOverpayments(
@@ -21,29 +21,31 @@ export async function findOverpayments(
   movements: readonly FoldedMovement[],
   taken: Set<Movement | PaidDocument>,
 ): Promise<DocumentLink[]> {
-  const found = await inPieces(due, one => overpaymentOf(one, movements, taken))
+  const byCents = Map.groupBy(movements, ({ movement }) => movement.cents)
+  const found = await inPieces(due, one => overpaymentOf(one, movements, byCents, taken))
   return found.flat()
 }
 
 function overpaymentOf(
   { bill, cents }: DueBill,
   movements: readonly FoldedMovement[],
+  byCents: ReadonlyMap<number, readonly FoldedMovement[]>,
   taken: Set<Movement | PaidDocument>,
 ): DocumentLink[] {
-  if (taken.has(bill)) return []
-  const date = bill.analysis?.fields['date']?.value ?? ''
+  const date = bill.analysis?.fields['date']?.value
+  if (taken.has(bill) || date === undefined) return []
   const mayBeNamed = numberSeeker(bill.analysis)
-  const naming = movements.filter(
-    ({ movement, folded }) => !taken.has(movement) && movement.date >= date && mayBeNamed(folded),
-  )
-  const rankOf = ({ movement, folded }: FoldedMovement): number => namedIn(movement.text, bill.analysis, folded)
-  const pairs = naming
-    .filter(({ movement }) => Math.sign(movement.cents) === Math.sign(cents))
-    .filter(paid => Math.abs(paid.movement.cents) > Math.abs(cents) && rankOf(paid) >= NUMBER_NAMED)
-    .flatMap(paid => {
-      const back = naming.filter(one => isRefund(one.movement, paid.movement, cents) && rankOf(one) >= TAIL_NAMED)
-      return back.map(refund => ({ paid, refund }))
-    })
+  const names = ({ movement, folded }: FoldedMovement, least: number): boolean =>
+    !taken.has(movement) && mayBeNamed(folded) && namedIn(movement.text, bill.analysis, folded) >= least
+  // By amounts and days first: an account has thousands of movements for each bill, and texts take long.
+  const pairs = movements.flatMap(refund => {
+    const { cents: back, date: day } = refund.movement
+    if (Math.sign(back) !== -Math.sign(cents) || Math.abs(back) > Math.abs(cents) || day < date) return []
+    const paying = (byCents.get(cents - back) ?? []).filter(({ movement }) => movement.date >= date)
+    const near = paying.filter(({ movement }) => isShortlyAfter(refund.movement, movement))
+    if (near.length === 0 || !names(refund, TAIL_NAMED)) return []
+    return near.flatMap(paid => (names(paid, NUMBER_NAMED) ? [{ paid, refund }] : []))
+  })
   const [only] = pairs
   if (!only || pairs.length > 1) return []
   const { paid, refund } = only
@@ -55,8 +57,7 @@ function overpaymentOf(
   ]
 }
 
-function isRefund(back: Movement, paid: Movement, due: number): boolean {
+function isShortlyAfter(back: Movement, paid: Movement): boolean {
   const days = (Date.parse(back.date) - Date.parse(paid.date)) / DAY_MS
-  const isYear = back.date.slice(0, 4) === paid.date.slice(0, 4)
-  return isYear && days >= 0 && days <= REFUND_DAYS && back.cents === due - paid.cents
+  return back.date.slice(0, 4) === paid.date.slice(0, 4) && days >= 0 && days <= REFUND_DAYS
 }

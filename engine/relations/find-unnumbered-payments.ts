@@ -28,7 +28,8 @@ export async function findUnnumberedPayments(
   taken: Set<Movement | PaidDocument>,
 ): Promise<DocumentLink[]> {
   const told = movements.filter(({ movement }) => !taken.has(movement) && PART_OF_BILL.test(movement.text))
-  const parts = await inPieces(due, one => partsOf(one, told, due, taken))
+  const toldCents = new Set(told.map(({ movement }) => movement.cents))
+  const parts = await inPieces(due, one => partsOf(one, told, toldCents, due, taken))
   const byCents = Map.groupBy(movements, ({ movement }) => movement.cents)
   const parties = Map.groupBy(due, ({ bill, cents }) => `${Math.sign(cents)} ${partyOf(bill)}`)
   const sums = await inPieces(parties.values(), own => sumsOf(own, byCents, taken))
@@ -38,12 +39,14 @@ export async function findUnnumberedPayments(
 function partsOf(
   { bill, cents }: DueBill,
   told: readonly FoldedMovement[],
+  toldCents: ReadonlySet<number>,
   due: readonly DueBill[],
   taken: Set<Movement | PaidDocument>,
 ): DocumentLink[] {
   if (taken.has(bill)) return []
   const own = told
-    .filter(({ movement }) => !taken.has(movement) && Math.sign(movement.cents) === Math.sign(cents))
+    .filter(({ movement }) => Math.sign(movement.cents) === Math.sign(cents) && toldCents.has(cents - movement.cents))
+    .filter(({ movement }) => !taken.has(movement))
     .filter(({ movement }) => isWithin(dayOf(bill), movement.date, PARTS_DAYS))
     .filter(({ movement, folded }) => namedIn(movement.text, bill.analysis, folded) > 0)
   if (own.length > PARTS_MAX) return []
