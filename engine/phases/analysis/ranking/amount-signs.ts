@@ -16,6 +16,8 @@ const HEAD_ROWS = 14
 const HEAD_WIDTH = 0.35
 const LABEL_MIN = 0.25
 const SENTENCE_WORDS = 7
+/** More words before an amount name nothing any more. */
+const NAMED_WORDS = 24
 
 /** For each amount the signs that speak about it: words around it, labels, its rank, what it adds up with. */
 export function amountSigns(paper: RankedPaper, candidates: readonly Amount[]): string[][] {
@@ -83,7 +85,7 @@ function wordSigns(layout: Layout, { inRow }: Context, row: Row, found: AmountCa
   const [up, down] = [rowFrom(layout, found, -1), rowFrom(layout, found, 1)]
   const isUnnamed = wordsOnly(near).length === 0
   const isWrapped = left.length <= 3 && up && up.tokens.length > 5 && Math.abs(up.box[0] - row.box[0]) < 0.02
-  const named = wordsOnly(before && !isUnnamed ? all : near).join(' ')
+  const named = wordsOnly(before && !isUnnamed ? all.slice(-NAMED_WORDS) : near).join(' ')
   const above = isUnnamed && up ? wordsOnly(shapesOf(up.tokens)).slice(0, 8).join(' ') : ''
   const [ofRow, ofHead] = [` ${named || above} `, head ? ` ${wordsOnly(shapesOf(head.tokens)).join(' ')} ` : '']
   return {

@@ -25,11 +25,14 @@ const COUNT_MAX = 160
 const CHARS_MAX = 34
 const DIGITS_MIN = 2
 
-/** A number with the letters before it and the groups behind it; a part of it; one that begins with capitals. */
+/**
+ * A number with the letters before it and the groups behind it; a part of it; one that begins with capitals. How many
+ * groups is bounded, and each is read in one way only, so that long rows of numbers take no longer than their length.
+ */
 const NUMBERS = [
   /(?<![\p{L}\p{N}.,/-])((?:\p{L}{1,6}[-/. ]?)?\d[\p{L}\d]*(?:[-/._]+[\p{L}\d]+)*(?: (?:\d[\p{L}\d]*(?:[-/._][\p{L}\d]+)*|[A-Z]{1,3}|[/-])){0,5})(?![\p{L}\p{N}]|[.,]\d|\s?%|\s?€|,-)/gu,
   /(?<![\p{L}\p{N}.,/-])((?:\p{L}{1,6}[-/.])?\d[\p{L}\d]*(?:[-/._]+[\p{L}\d]+)*)(?![\p{L}\p{N}]|[.,]\d|\s?%|\s?€|,-)/gu,
-  /(?<![\p{L}\p{N}.,/-])([A-Z]{1,6}(?:[-/ ][\p{L}\d]+)*[-/ ]?\d[\p{L}\d]*(?:[-/._ ]+[\p{L}\d]*\d[\p{L}\d]*)*)(?![\p{L}\p{N}]|[.,]\d|\s?%|\s?€|,-)/gu,
+  /(?<![\p{L}\p{N}.,/-])([A-Z]{1,6}(?:[-/ ][\p{L}\d]+){0,4}[-/ ]?\d[\p{L}\d]*(?:[-/._ ](?=\p{L}*\d)[\p{L}\d]+){0,5})(?![\p{L}\p{N}]|[.,]\d|\s?%|\s?€|,-)/gu,
 ]
 const YEAR = /^(?:19|20)\d\d$/
 const HOLDS_DAY = /(?<!\d)\d{1,2}\.\s?\d{1,2}\.\s?(?:\d{2}|\d{4})(?!\d)/

@@ -25,6 +25,9 @@ export interface PartyCandidate extends PaperCandidate {
 const FIRST = 140
 const LAST = 60
 const JOINED_CHARS_MAX = 70
+/** Longer lines are text, and no name or sender. */
+const LINE_CHARS_MAX = 200
+const SEGMENTS_MAX = 6
 const ALIGNED = 0.01
 const GREETING = /^(?:Herrn?(?: und Frau)?|Frau|Firma|Fa\.|An(?: die| das| den)?|Familie|Eheleute)\s+(?=\p{Lu})/u
 const LEGAL_FORMS = /\b(?:gmbh|mbh|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|ltd|sarl|co)\b\.?/g
@@ -75,6 +78,7 @@ function ofSegment(layout: Layout, row: Row, segment: Segment, at: number): Part
 
 function piecesOf(layout: Layout, row: Row, segment: Segment, index: number): Piece[] {
   const { text } = segment
+  if (text.length > LINE_CHARS_MAX) return []
   const parts = senderParts(text)
   const commas = text.split(/,\s/)
   const [, ...behind] = text.split(/:\s/)
@@ -93,7 +97,7 @@ function piecesOf(layout: Layout, row: Row, segment: Segment, index: number): Pi
     ...(behind.length === 0 ? [] : [one(said, 'colon'), one(said.split(/,\s/)[0] ?? '', 'colon')]),
     ...(bracket === undefined ? [] : [one(before, 'bracket')]),
     ...(isWrapped ? [{ ...one(`${text} ${next.text}`, 'wrapped'), box: unionBox([segment.box, next.box]) }] : []),
-    ...(index === 0 && row.segments.length > 1
+    ...(index === 0 && row.segments.length > 1 && row.segments.length < SEGMENTS_MAX
       ? [{ ...one(row.segments.map(other => other.text).join(' '), 'row'), box: row.box }]
       : []),
   ]

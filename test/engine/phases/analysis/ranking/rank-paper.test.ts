@@ -2,11 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { PAPER_TARGETS } from '../../../../../engine/phases/analysis/ranking/paper-candidates.ts'
 import { numberCandidates } from '../../../../../engine/phases/analysis/ranking/paper-candidates.ts'
+import { partyCandidates } from '../../../../../engine/phases/analysis/ranking/party-candidates.ts'
 import { readRankerModel, writeRankerModel } from '../../../../../engine/phases/analysis/ranking/ranker-model-file.ts'
 import { readLayout } from '../../../../../engine/reading/layout/read-layout.ts'
 import { paperTrainingHash } from '../../../../train-papers/training-hash.ts'
 import { fitTarget } from '../../../../train-ranker/fit-target.ts'
 import { layOutText } from '../../../../eval/lay-out-text.ts'
+
+/** Many times what they take, and little beside what a pattern takes that tries every way to read a row. */
+const CPU_SECONDS_MAX = 5
 
 const MODEL = new URL('../../../../../engine/data/models/papers.model', import.meta.url)
 
@@ -42,4 +46,20 @@ test('numbers are candidates as a whole and in parts; days, amounts, years and a
   expect(values).toContain('33 T 1210/24')
   expect(values).toContain('1210/24')
   expect(values.filter(value => /12\.03|1\.200|^2025$|^DE02/.test(value))).toEqual([])
+})
+
+test('long rows of numbers and commas are read in a time that grows with their length', () => {
+  const rows = [
+    `A ${'11 '.repeat(3000)}11,5`,
+    `AB-${'1-'.repeat(3000)}1,5`,
+    `${'1'.repeat(900)},5 `.repeat(5),
+    `Zeichen ${', '.repeat(3000)}x`,
+    `A ${'1a1 '.repeat(2000)}%`,
+  ]
+  const layout = readLayout(layOutText(rows.join('\n')))
+  const { user } = process.cpuUsage()
+  numberCandidates(layout)
+  partyCandidates(layout)
+  const seconds = (process.cpuUsage().user - user) / 1e6
+  expect(seconds).toBeLessThan(CPU_SECONDS_MAX)
 })
