@@ -99,6 +99,7 @@ function stateBefore(pages: readonly NumberedPage[]): AnalysisState {
     isCalibrated: false,
   }
   const until = ANALYSIS_STEPS.findIndex(({ name }) => name === 'rank_values')
+  if (until < 0) throw new Error('no step ranks values')
   const run = runSteps(ANALYSIS_STEPS.slice(0, until), openState(source), () => 0)
   let next = run.next([])
   while (!next.done) next = run.next([])

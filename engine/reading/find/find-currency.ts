@@ -19,6 +19,14 @@ export function inEuro<T extends Pick<Found, 'before' | 'after'>>(amounts: reado
   return euro.length > 0 ? euro : amounts
 }
 
+/** Of a text in euros the amounts that are; of one in another currency all. */
+export function inCurrencyOf<T extends Pick<Found, 'before' | 'after'>>(
+  text: string,
+  amounts: readonly T[],
+): readonly T[] {
+  return findCurrency(text) === 'EUR' ? inEuro(amounts) : amounts
+}
+
 /**
  * The currency (ISO 4217) that most amounts of a text stand in: EUR unless another stands at more of them than the
  * euro.

@@ -155,6 +155,14 @@ const OPERATED =
 /** "Ausführendes Fachunternehmen: Zimmerei Muster GmbH": what a form calls whoever stands behind the colon. */
 const CAPTION_BEFORE = /^(?:[IVX]{1,4}\.\s|\d{1,2}\.\s)?\p{Lu}[\p{L}/ -]{4,44}:\s+(?=\p{Lu}\p{L})/u
 
+const LEGAL_FORMS =
+  /\b(?:gmbh|mbh|ag|kg|kgaa|ohg|gbr|ug|se|eg|co|haftungsbeschränkt|e\.?\s?k\.?|e\.?\s?v\.?)(?=\W|$)/giu
+
+/** A name without its legal forms, however they are spelled: what two spellings of it have in common. */
+export function withoutLegalForm(name: string): string {
+  return name.replaceAll(LEGAL_FORMS, ' ')
+}
+
 /** A name without what a form says before it in its line. */
 export function withoutCaption(name: string): string {
   return name.replace(CAPTION_BEFORE, '')

@@ -1,5 +1,6 @@
 import type { Field } from '../../../model/analysis-result.ts'
 import type { DateCandidate } from '../../../reading/find/find-dates.ts'
+import { withoutLegalForm } from '../../../reading/find/party-name.ts'
 import { foldText } from '../../../reading/fold-text.ts'
 import type { Layout } from '../../../reading/layout/read-layout.ts'
 import { isAtPlace, isTermFrom } from './prove-value.ts'
@@ -14,8 +15,6 @@ export interface WitnessPlaces {
 /** Shorter ones stand twice by chance. */
 const NUMBER_CHARS_MIN = 4
 const NAME_CHARS_MIN = 5
-const LEGAL_FORMS =
-  /\b(?:gmbh|mbh|ag|kg|kgaa|ohg|gbr|ug|se|eg|co|haftungsbeschränkt|e\.?\s?k\.?|e\.?\s?v\.?)(?=\W|$)/giu
 const ADDRESS = /@|www\.|\.(?:de|com|eu|org|net)\b/i
 
 /**
@@ -36,7 +35,7 @@ export function countWitnesses(name: string, field: Field, places: WitnessPlaces
 export function countAgain(name: string, field: Field, { dates, layout }: WitnessPlaces): number {
   if (field.type === 'date') return daysAgain(field, dates)
   if (name === 'issuer' || name === 'recipient')
-    return rowsWith(foldText(bareName(field)), NAME_CHARS_MIN, field, layout)
+    return rowsWith(foldText(withoutLegalForm(field.value)), NAME_CHARS_MIN, field, layout)
   return field.type === 'money' ? 0 : rowsWith(foldText(field.raw), NUMBER_CHARS_MIN, field, layout)
 }
 
@@ -55,12 +54,8 @@ function witnessesOfDay(field: Field, places: WitnessPlaces): number {
   return daysAgain(field, dates) + proofs.filter(Boolean).length
 }
 
-function bareName({ value }: Field): string {
-  return value.replaceAll(LEGAL_FORMS, ' ')
-}
-
 function witnessesOfName(field: Field, layout: Layout): number {
-  const bare = bareName(field)
+  const bare = withoutLegalForm(field.value)
   const again = rowsWith(foldText(bare), NAME_CHARS_MIN, field, layout)
   const words = bare.split(/[^\p{L}\p{N}]+/u).flatMap(word => (word.length >= NUMBER_CHARS_MIN ? [foldText(word)] : []))
   const isAddress = layout.rows.some(row =>

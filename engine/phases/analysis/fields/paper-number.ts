@@ -12,7 +12,7 @@ import { numberOfTitle } from './number-of-title.ts'
 
 const OF_NATURE: Readonly<Record<string, NumberWordings>> = wordings.natures
 /** Ids of people and accounts: what reads like one of them is no number of the paper, whatever stands before it. */
-const IDS = ['taxNumber', 'idNr', 'iban', 'vatId', 'recipientVatId']
+export const IDS_OF_OTHERS = ['taxNumber', 'idNr', 'iban', 'vatId', 'recipientVatId']
 
 /** What a number is told by. */
 export interface NumberedPaper {
@@ -34,7 +34,7 @@ export function paperNumber(
 ): Record<string, Field> {
   const own = wordingsOf(kind)
   if (!own) return numberOfTitle(layout, kind, isBill)
-  const taken = new Set(IDS.flatMap(name => (fields[name] ? [plain(fields[name].value)] : [])))
+  const taken = new Set(IDS_OF_OTHERS.flatMap(name => (fields[name] ? [plain(fields[name].value)] : [])))
   const found = findPaperNumbers(layout, stream, hits, own).filter(({ value }) => !taken.has(plain(value)))
   const [best] = found
   if (best && !best.isOfFile) return { number: marked(numberField(best, found), isBill ? [] : [NUMBER_OF_PAPER]) }

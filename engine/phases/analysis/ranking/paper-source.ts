@@ -1,5 +1,5 @@
 import type { TaxonomyKind } from '../../../model/taxonomy.ts'
-import { findCurrency, inEuro } from '../../../reading/find/find-currency.ts'
+import { inCurrencyOf } from '../../../reading/find/find-currency.ts'
 import { findYear } from '../../../reading/find/find-year.ts'
 import type { PaperSource } from './rank-paper.ts'
 
@@ -22,7 +22,7 @@ export function paperSource({ subject, text, ...read }: ReadPaper): PaperSource 
     kind: subject.definition,
     isBill: subject.isBill,
     year,
-    amounts: findCurrency(text) === 'EUR' ? inEuro(amounts) : amounts,
+    amounts: inCurrencyOf(text, amounts),
     dates,
   }
 }

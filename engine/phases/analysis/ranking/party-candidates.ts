@@ -1,6 +1,6 @@
 import type { Box } from '../../../model/page.ts'
 import { foldText } from '../../../reading/fold-text.ts'
-import { isName, withoutCaption } from '../../../reading/find/party-name.ts'
+import { isName, withoutCaption, withoutLegalForm } from '../../../reading/find/party-name.ts'
 import { senderParts } from '../../../reading/find/sender-parts.ts'
 import type { Layout, Row, Segment } from '../../../reading/layout/read-layout.ts'
 import { unionBox } from '../../../reading/layout/read-layout.ts'
@@ -30,11 +30,10 @@ const LINE_CHARS_MAX = 200
 const SEGMENTS_MAX = 6
 const ALIGNED = 0.01
 const GREETING = /^(?:Herrn?(?: und Frau)?|Frau|Firma|Fa\.|An(?: die| das| den)?|Familie|Eheleute)\s+(?=\p{Lu})/u
-const LEGAL_FORMS = /\b(?:gmbh|mbh|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|ltd|sarl|co)\b\.?/g
 
 /** A name in the form in which two spellings of it are one: folded, without its legal form. */
 export function partyKey(name: string): string {
-  return foldText(name.toLowerCase().replaceAll(LEGAL_FORMS, ' '))
+  return foldText(withoutLegalForm(name))
 }
 
 /** Names of the first and the last page, each line whole and in parts. */

@@ -30,7 +30,7 @@ export interface SignedCandidates {
   readonly signs: readonly Int32Array[]
 }
 
-/** All amounts, days and numbers of a paper with their signs. */
+/** All amounts, days, numbers and names of a paper with their signs. */
 export function signedCandidates(paper: PaperSource): Readonly<Record<PaperTarget, SignedCandidates>> {
   const [totals, days] = [totalCandidates(paper.amounts), dateCandidates(paper.dates)]
   const numbers = numberCandidates(paper.layout)

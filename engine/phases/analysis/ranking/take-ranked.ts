@@ -45,8 +45,8 @@ const AGAINST: Readonly<Record<PaperTarget, number>> = {
 }
 
 /**
- * Main amount, day, number and parties by their ranking, where the rules found none, or one that is far less likely; what the
- * rules found is then named as the other value. A kind's main amount is its total.
+ * Main amount, day, number and parties by their ranking, where the rules found none, or one that is far less likely;
+ * what the rules found is then named as the other value. A kind's main amount is its total.
  */
 export function takeRanked(
   document: RankedDocument,
@@ -58,20 +58,18 @@ export function takeRanked(
     const name = FIELD_OF[target]
     const known = fields[name]
     const best = choose(target, known, ranking[target])
-    if (
-      target === 'number' &&
-      best &&
-      document.others.some(other => keyOf(target, other) === keyOf(target, best.value))
-    )
-      continue
-    if (!best) continue
+    if (!best || (target === 'number' && isOfOthers(best, document.others))) continue
     const field = fieldOf(document, target, best, known)
     fields[name] = field
     const main =
       target === 'total' ? document.kind?.fields.find(one => one.main === true && one.type === 'money') : null
     if (main) fields[main.id] = field
   }
-  return isOneParty(fields) ? { ...fields, ...partiesOf(document.fields) } : fields
+  return isOneParty(fields) ? withPartiesOf(document.fields, fields) : fields
+}
+
+function isOfOthers({ value }: Pick<Field, 'value'>, others: readonly string[]): boolean {
+  return others.some(other => keyOf('number', other) === keyOf('number', value))
 }
 
 /** Nobody writes to himself. */
@@ -79,8 +77,10 @@ function isOneParty({ issuer, recipient }: Fields): boolean {
   return issuer !== undefined && recipient !== undefined && partyKey(issuer.value) === partyKey(recipient.value)
 }
 
-function partiesOf({ issuer, recipient }: Fields): Fields {
-  return { ...(issuer ? { issuer } : {}), ...(recipient ? { recipient } : {}) }
+/** The fields with the parties that the rules found, and none where they found none. */
+function withPartiesOf({ issuer, recipient }: Fields, fields: Fields): Fields {
+  const { issuer: _issuer, recipient: _recipient, ...others } = fields
+  return { ...others, ...(issuer ? { issuer } : {}), ...(recipient ? { recipient } : {}) }
 }
 
 /** Share of a ranking that a value has; 0 where it is none of its candidates. */

@@ -3,6 +3,7 @@ import weightFile from '../../../data/weights/analysis.json' with { type: 'json'
 import type { Field } from '../../../model/analysis-result.ts'
 import type { AnalysisState, Fields } from './analysis-state.ts'
 import { definitionOf, isBillNature, judgedOf, kindIdOf, natureOf, resultOf } from './analysis-state.ts'
+import { RANKED_PLACE } from '../../../model/value-checks.ts'
 import { buildField } from '../fields/build-field.ts'
 import { calibrateFields, CONFIDENCE_MODEL } from '../certainty/calibrate-confidence.ts'
 import type { ValueContext } from '../certainty/value-context.ts'
@@ -125,6 +126,8 @@ function addsUp(state: AnalysisState): boolean {
   const { merged, fields, money } = state
   if (judgedAddUp(judgedOf(state))) return true
   const { gross } = fields
+  // The sum that closed is not that of a total which the ranking put in its place.
+  if (gross?.checks.includes(RANKED_PLACE)) return partsGive(fields)
   return merged || gross?.source === 'qr' ? gross?.checks.includes('arith_ok') === true : money.solution.fits
 }
 
@@ -132,7 +135,11 @@ function addsUp(state: AnalysisState): boolean {
 function judgedAddUp({ net, tax, gross }: Fields): boolean {
   if (!net || !tax || !gross || ![net, tax, gross].some(({ source }) => source === 'human' || source === 'llm'))
     return false
-  const [netCents, taxCents, grossCents] = [net, tax, gross].map(({ value }) => parseAmount(value))
+  return partsGive({ net, tax, gross })
+}
+
+function partsGive({ net, tax, gross }: Fields): boolean {
+  const [netCents, taxCents, grossCents] = [net, tax, gross].map(one => (one ? parseAmount(one.value) : null))
   return netCents != null && taxCents != null && netCents + taxCents === grossCents
 }
 

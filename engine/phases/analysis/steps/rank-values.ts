@@ -1,12 +1,10 @@
 import { findNumbers } from '../../../reading/find/find-number.ts'
+import { IDS_OF_OTHERS } from '../fields/paper-number.ts'
 import { paperSource } from '../ranking/paper-source.ts'
 import { PAPER_TARGETS } from '../ranking/paper-candidates.ts'
 import { rankPaper } from '../ranking/rank-paper.ts'
 import { takeRanked } from '../ranking/take-ranked.ts'
 import type { AnalysisState } from './analysis-state.ts'
-
-/** Ids of people and accounts. */
-const OTHER_NUMBERS = ['taxNumber', 'idNr', 'iban', 'vatId', 'recipientVatId']
 
 type Part<K extends keyof AnalysisState> = Pick<AnalysisState, K>
 
@@ -19,7 +17,7 @@ export function rankValues(state: AnalysisState): Part<'fields' | 'ranking'> {
   const ranking = rankPaper(paperSource(state))
   const others = [
     ...findNumbers(layout, hits).flatMap(({ isReminded, value }) => (isReminded ? [value] : [])),
-    ...OTHER_NUMBERS.flatMap(name => fields[name]?.value ?? []),
+    ...IDS_OF_OTHERS.flatMap(name => fields[name]?.value ?? []),
   ]
   const document = { layout, fields, kind: subject.definition, isBill: subject.isBill, others }
   const isReceipt = subject.definition?.role === 'till_receipt'

@@ -6,7 +6,7 @@ import { natureOf } from './analysis-state.ts'
 import { dateFields } from '../fields/date-fields.ts'
 import { findKindFields } from '../fields/find-kind-fields.ts'
 import { paymentFields } from '../fields/payment-fields.ts'
-import { findCurrency, inEuro } from '../../../reading/find/find-currency.ts'
+import { inCurrencyOf } from '../../../reading/find/find-currency.ts'
 import { findReferences, referenceFields } from '../fields/find-references.ts'
 import { remindedNumber } from '../fields/identity-fields.ts'
 import { receiptFields } from '../receipt/receipt-fields.ts'
@@ -51,7 +51,16 @@ export function readKindFields(state: AnalysisState): Part<'fields' | 'taxes'> {
   const fields: Record<string, Field> = {
     ...state.fields,
     ...(isBill ? money.fields : {}),
-    ...(kind ? findKindFields({ layout, stream, kind, amounts: inCurrency(state), dates, days: state.dates }) : {}),
+    ...(kind
+      ? findKindFields({
+          layout,
+          stream,
+          kind,
+          amounts: inCurrencyOf(state.text, state.amounts),
+          dates,
+          days: state.dates,
+        })
+      : {}),
   }
   return { fields: withNumber(state, fields), taxes: isBill ? money.taxes : [] }
 }
@@ -73,13 +82,8 @@ export function takeSoleAmount(state: AnalysisState): Part<'fields'> {
   const { definition: kind, isBill } = state.subject
   const hasMain = isBill || kind?.fields.some(one => one.main === true) === true
   if (!kind || !hasMain || state.fields['gross']) return { fields: state.fields }
-  const amounts = inCurrency(state)
+  const amounts = inCurrencyOf(state.text, state.amounts)
   return { fields: { ...state.fields, ...saidAmount(state.layout, amounts, kind), ...soleAmount(amounts, kind) } }
-}
-
-/** Of a paper in euros the amounts that are. */
-function inCurrency({ amounts, text }: AnalysisState): AnalysisState['amounts'] {
-  return findCurrency(text) === 'EUR' ? inEuro(amounts) : amounts
 }
 
 /** What the fields of a kind say of each other. */

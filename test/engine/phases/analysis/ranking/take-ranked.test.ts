@@ -85,4 +85,5 @@ test('who wrote it is a whole name before a part of it, and never who it is addr
   expect(take('Bauen')['issuer']?.value).toBe('Amt für Wohnen und Bauen')
   expect(take('Stadt Lindenau')['issuer']).toMatchObject({ value: 'Stadt Lindenau', checks: ['ranked_place'] })
   expect(take('Lindenau GmbH', 'Lindenau')['issuer']?.value).toBe('Amt für Wohnen und Bauen')
+  expect(take('Bauen', 'Amt für Wohnen und Bauen')['recipient']).toBeUndefined()
 })
