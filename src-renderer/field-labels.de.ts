@@ -27,6 +27,7 @@ const labels: Readonly<Record<string, string>> = {
   taxNumber: 'Steuernummer',
   idNr: 'Identifikationsnummer',
   customerNumber: 'Kundennummer',
+  fileNumber: 'Akten- oder Vertragszeichen',
   payment: 'Zahlung',
   tseTransaction: 'TSE-Transaktion',
   tseSignatureCounter: 'TSE-Signaturzähler',

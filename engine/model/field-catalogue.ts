@@ -31,6 +31,7 @@ const COMMON: Readonly<Record<string, FieldType>> = {
   buyerReference: 'text',
   paymentRef: 'text',
   customerNumber: 'text',
+  fileNumber: 'text',
 }
 
 /** Type of a field of a kind, its own or one that all may carry; null when it has none of that name. */

@@ -55,13 +55,21 @@ export async function findSimilarDocuments(documents: readonly SimilarInput[]): 
 
 function mayBeOne(one: SimilarInput, other: SimilarInput): boolean {
   const [a, b] = [numberOf(one), numberOf(other)]
-  if (a !== null && b !== null && (a !== b || !isOfFile(one.analysis?.fields['number']))) return a === b
+  if (a !== null && b !== null && (a.text !== b.text || !a.isOfFile)) return a.text === b.text
   const [day, otherDay] = [keyOf(one, 'date'), keyOf(other, 'date')]
   return day === null || otherDay === null || day === otherDay
 }
 
-/** Folded, so that a zero and an O of two recognitions are one. */
-function numberOf(document: SimilarInput): string | null {
+interface PaperNumber {
+  /** Folded, so that a zero and an O of two recognitions are one. */
+  readonly text: string
+  readonly isOfFile: boolean
+}
+
+/** The number of a paper, or that of its file; null without either. */
+function numberOf(document: SimilarInput): PaperNumber | null {
   const number = keyOf(document, 'number')
-  return number === null ? null : foldText(number)
+  if (number !== null) return { text: foldText(number), isOfFile: isOfFile(document.analysis?.fields['number']) }
+  const file = keyOf(document, 'fileNumber')
+  return file === null ? null : { text: foldText(file), isOfFile: true }
 }

@@ -25,8 +25,9 @@ export interface NumberedPaper {
 }
 
 /**
- * The number of a paper that is no bill, by the wordings of its kind and nature: its own, behind its title, or that of
- * its contract or file, which is marked as such. Of bills the one behind their title; nothing where none stands there.
+ * The number of a paper that is no bill, by the wordings of its kind and nature: its own, or the one behind its title;
+ * else, as a field of its own, that of its contract or file. Of bills the one behind their title; nothing where none
+ * stands there.
  */
 export function paperNumber(
   { layout, stream, hits, fields, isBill }: NumberedPaper,
@@ -40,7 +41,7 @@ export function paperNumber(
   if (best && !best.isOfFile) return { number: marked(numberField(best, found), isBill ? [] : [NUMBER_OF_PAPER]) }
   const { number } = numberOfTitle(layout, kind, isBill)
   if (number) return { number: marked(number, isBill ? [] : [NUMBER_OF_PAPER]) }
-  return best ? { number: marked(numberField(best, found), [NUMBER_OF_FILE]) } : {}
+  return best ? { fileNumber: marked(numberField(best, found), [NUMBER_OF_FILE]) } : {}
 }
 
 function marked(field: Field, checks: readonly string[]): Field {

@@ -15,7 +15,8 @@ function fieldOf(kindId: string, text: string, fields: Readonly<Record<string, F
   const layout = readLayout(layOutText(`\n\n\n${text}\n`))
   const stream = layoutStream(layout)
   const hits = findLabels(stream, { fuzzy: false })
-  return paperNumber({ layout, stream, hits, fields, isBill: false }, kind)['number']
+  const { number, fileNumber } = paperNumber({ layout, stream, hits, fields, isBill: false }, kind)
+  return number ?? fileNumber
 }
 
 const numberOf = (kindId: string, text: string): string | undefined => fieldOf(kindId, text)?.value
