@@ -56,7 +56,7 @@ const VERDICT_SHARE = 0.995
 const CLEAR_MIN = 10
 /** From here on a value counts as sure. */
 const SURE = 0.8
-const STRICT = { bill: 0.9, other: 0.99 } as const
+const STRICT = { bill: 0.9, other: 0.93 } as const
 
 interface TrainingDocument extends CollectedDocument {
   readonly made: MadeDocument

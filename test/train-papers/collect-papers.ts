@@ -1,9 +1,10 @@
 import { NO_JUDGEMENT } from '../../engine/model/judgement.ts'
 import { ANALYSIS_STEPS } from '../../engine/phases/analysis/analysis-steps.ts'
 import { loadKindModel } from '../../engine/phases/analysis/kind/kind-model.ts'
-import type { PaperTarget } from '../../engine/phases/analysis/ranking/paper-candidates.ts'
+import type { PaperTarget, RankedTarget } from '../../engine/phases/analysis/ranking/paper-candidates.ts'
 import { PAPER_TARGETS } from '../../engine/phases/analysis/ranking/paper-candidates.ts'
 import { paperSource } from '../../engine/phases/analysis/ranking/paper-source.ts'
+import type { SignedCandidates } from '../../engine/phases/analysis/ranking/rank-paper.ts'
 import { signedCandidates } from '../../engine/phases/analysis/ranking/rank-paper.ts'
 import type { AnalysisState } from '../../engine/phases/analysis/steps/analysis-state.ts'
 import { openState } from '../../engine/phases/analysis/steps/analysis-state.ts'
@@ -22,12 +23,14 @@ import { misreadPages } from '../truth/misread-pages.ts'
 
 /** A paper for one target, with what a measurement asks beside what a fit does. */
 export interface PaperSample extends RankerSample {
-  readonly target: PaperTarget
+  readonly target: RankedTarget
   readonly document: string
   /** Who wrote the layout: what a ranker is worth is what it says of authors that it does not know. */
   readonly author: string
   /** As it was printed, and not with signs misread. */
   readonly isPlain: boolean
+  /** The paper does not say it. */
+  readonly isUntold: boolean
   readonly values: readonly string[]
 }
 
@@ -47,12 +50,8 @@ export async function collectPapers(): Promise<PaperSample[]> {
     const printed = samplesOf(made, pages, { weight, isPlain: true })
     const misread = samplesOf(made, misreadPages(pages, FAULTS, random), { weight: weight / 2, isPlain: false })
     // A value that was misread teaches nothing.
-    return [...printed, ...misread.filter(({ isRight, target }) => isRight.some(Boolean) || isUntold(made, target))]
+    return [...printed, ...misread.filter(({ isRight, isUntold }) => isRight.some(Boolean) || isUntold)]
   })
-}
-
-function isUntold({ values }: MadeDocument, target: PaperTarget): boolean {
-  return wantedOf(values, target) === null
 }
 
 function wantedOf({ main, gross, ...values }: TruthValues, target: PaperTarget): string | null | undefined {
@@ -65,25 +64,26 @@ function samplesOf(
   how: { readonly weight: number; readonly isPlain: boolean },
 ): PaperSample[] {
   const signed = signedCandidates(paperSource(stateBefore(pages)))
-  return PAPER_TARGETS.flatMap((target): PaperSample[] => {
-    const wanted = wantedOf(made.values, target)
-    const { candidates, signs } = signed[target]
+  const sampleOf = (
+    target: RankedTarget,
+    wanted: string | null | undefined,
+    { candidates, signs }: SignedCandidates,
+    weight: number,
+  ): PaperSample[] => {
     if (wanted === undefined || candidates.length === 0) return []
+    const isAmount = target === 'total' || target === 'own'
     const isRight = ({ value }: { readonly value: string }): boolean =>
-      wanted !== null &&
-      (target === 'total' ? Math.abs(Number(wanted)) === Number(value) : sameValue(target, wanted, value))
-    return [
-      {
-        ...how,
-        target,
-        document: made.id,
-        author: authorOf(made.layout.id),
-        candidates: signs,
-        isRight: candidates.map(isRight),
-        values: candidates.map(({ value, key = value }) => key),
-      },
-    ]
-  })
+      wanted !== null && (isAmount ? Math.abs(Number(wanted)) === Number(value) : sameValue(target, wanted, value))
+    const right = candidates.map(isRight)
+    const values = candidates.map(({ value, key = value }) => key)
+    const whose = { document: made.id, author: authorOf(made.layout.id), isUntold: wanted === null }
+    return [{ ...how, ...whose, weight, target, candidates: signs, isRight: right, values }]
+  }
+  const told = Object.entries(signed.own).filter(([id]) => made.values.own?.[id] !== undefined)
+  return [
+    ...PAPER_TARGETS.flatMap(target => sampleOf(target, wantedOf(made.values, target), signed[target], how.weight)),
+    ...told.flatMap(([id, own]) => sampleOf('own', made.values.own?.[id], own, how.weight / Math.sqrt(told.length))),
+  ]
 }
 
 /** The older layouts of official forms have no author of their own in their ids. */

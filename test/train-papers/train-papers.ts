@@ -1,7 +1,7 @@
 import type { PaperModel } from '../../engine/phases/analysis/ranking/rank-paper.ts'
 import { PAPER_BUCKETS } from '../../engine/phases/analysis/ranking/rank-paper.ts'
-import type { PaperTarget } from '../../engine/phases/analysis/ranking/paper-candidates.ts'
-import { PAPER_TARGETS } from '../../engine/phases/analysis/ranking/paper-candidates.ts'
+import type { RankedTarget } from '../../engine/phases/analysis/ranking/paper-candidates.ts'
+import { RANKED_TARGETS } from '../../engine/phases/analysis/ranking/paper-candidates.ts'
 import { rankCandidates } from '../../engine/phases/analysis/ranking/rank-candidates.ts'
 import type { RankerWeights } from '../../engine/phases/analysis/ranking/ranker-model-file.ts'
 import type { FitOptions } from '../train-ranker/fit-target.ts'
@@ -32,7 +32,7 @@ export interface TrainedTarget {
 }
 
 /** Fits one target on all papers, as sure as it may be of authors that it did not see. */
-export function trainTarget(target: PaperTarget, all: readonly PaperSample[]): TrainedTarget {
+export function trainTarget(target: RankedTarget, all: readonly PaperSample[]): TrainedTarget {
   const samples = all.filter(one => one.target === target)
   const authors = Map.groupBy(samples, ({ author }) => author)
   const unseen = [...authors].map(([author, own]) => {
@@ -67,11 +67,11 @@ function answerOf(model: RankerWeights, { candidates, values, isRight, document 
 export function trainPapers(
   samples: readonly PaperSample[],
   trainingHash: string,
-): { readonly model: PaperModel; readonly trained: Readonly<Record<PaperTarget, TrainedTarget>> } {
-  const trained = Object.fromEntries(PAPER_TARGETS.map(target => [target, trainTarget(target, samples)])) as Record<
-    PaperTarget,
+): { readonly model: PaperModel; readonly trained: Readonly<Record<RankedTarget, TrainedTarget>> } {
+  const trained = Object.fromEntries(RANKED_TARGETS.map(target => [target, trainTarget(target, samples)])) as Record<
+    RankedTarget,
     TrainedTarget
   >
-  const targets = Object.fromEntries(PAPER_TARGETS.map(target => [target, trained[target].weights]))
+  const targets = Object.fromEntries(RANKED_TARGETS.map(target => [target, trained[target].weights]))
   return { model: { trainingHash, targets: targets as PaperModel['targets'] }, trained }
 }

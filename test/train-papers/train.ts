@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { PAPER_TARGETS } from '../../engine/phases/analysis/ranking/paper-candidates.ts'
+import { RANKED_TARGETS } from '../../engine/phases/analysis/ranking/paper-candidates.ts'
 import { writeRankerModel } from '../../engine/phases/analysis/ranking/ranker-model-file.ts'
 import { collectPapers } from './collect-papers.ts'
 import { trainPapers } from './train-papers.ts'
@@ -14,10 +14,10 @@ import { paperTrainingHash } from './training-hash.ts'
 const started = performance.now()
 const STEPS = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98]
 const { model, trained } = trainPapers(await collectPapers(), paperTrainingHash())
-const bytes = writeRankerModel(model, PAPER_TARGETS)
+const bytes = writeRankerModel(model, RANKED_TARGETS)
 writeFileSync(new URL('../../engine/data/models/papers.model', import.meta.url), bytes)
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
-for (const target of PAPER_TARGETS) {
+for (const target of RANKED_TARGETS) {
   const { figures, answers, weights } = trained[target]
   say(`${target} (temperature ${weights.temperature}), papers of authors that the ranker has not seen:`)
   for (const { author, papers, right } of figures) say(`  ${author.padEnd(10)} ${right} of ${papers}`)

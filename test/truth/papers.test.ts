@@ -4,6 +4,9 @@ import { layouts as fourth } from './fresh4/all.ts'
 import { layouts as fifth } from './fresh5/all.ts'
 import { layouts as sixth } from './fresh6/all.ts'
 import { layouts as seventh } from './fresh7/all.ts'
+import { layouts as eighth } from './fresh8/all.ts'
+import { layouts as ninth } from './fresh9/all.ts'
+import { layouts as tenth } from './fresh10/all.ts'
 
 const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
 const ENGLISH = 'January February March April May June July August September October November December'.split(' ')
@@ -13,6 +16,9 @@ const SETS = [
   { name: 'fifth', layouts: fifth, papersMin: 120, kindsMin: 85 },
   { name: 'sixth', layouts: sixth, papersMin: 90, kindsMin: 60 },
   { name: 'seventh', layouts: seventh, papersMin: 120, kindsMin: 80 },
+  { name: 'eighth', layouts: eighth, papersMin: 140, kindsMin: 110 },
+  { name: 'ninth', layouts: ninth, papersMin: 130, kindsMin: 50 },
+  { name: 'tenth', layouts: tenth, papersMin: 130, kindsMin: 90 },
 ]
 
 describe.each(SETS)('truth of the $name set', ({ layouts, papersMin, kindsMin }) => {

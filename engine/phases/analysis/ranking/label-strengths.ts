@@ -11,35 +11,24 @@ const MATCHES_MAX = 100
 const RANKS = 5
 const RANK_COST = 0.05
 
-/** 0 to 1 by amount; an amount that no label points at is missing. */
-export interface LabelStrengths {
-  readonly main: ReadonlyMap<AmountCandidate, number>
-  readonly others: ReadonlyMap<AmountCandidate, number>
-}
-
-/** How strongly the kind's labels point at each amount: those of its main amount, and those of its other ones. */
+/** How strongly the labels of a field point at each amount, 0 to 1; 0 where none does. */
 export function labelStrengths(
   layout: Layout,
   stream: TextStream,
-  kind: Pick<TaxonomyKind, 'fields'> | undefined,
+  { labels }: Pick<TaxonomyKind['fields'][number], 'labels'>,
   amounts: readonly AmountCandidate[],
-): LabelStrengths {
-  const main = new Map<AmountCandidate, number>()
-  const others = new Map<AmountCandidate, number>()
-  for (const { labels, main: isMain, type } of kind?.fields ?? []) {
-    if (isMain !== true && type !== 'money') continue
-    const strengths = isMain === true ? main : others
-    for (const [rank, label] of labels.entries()) {
-      const matches = findWording(stream, label, { fuzzy: layout.recognised, prefix: true }).slice(0, MATCHES_MAX)
-      for (const match of matches) {
-        const hit = { role: 'gross' as const, wording: label, ...match }
-        for (const amount of amounts) {
-          if (amount.page !== match.page || amount.row < match.row || amount.row > match.row + LABEL_ROWS) continue
-          const strength = relate(layout, hit, amount) * (1 - RANK_COST * Math.min(RANKS, rank))
-          if (strength > (strengths.get(amount) ?? 0)) strengths.set(amount, strength)
-        }
+): number[] {
+  const strengths = amounts.map(() => 0)
+  for (const [rank, label] of labels.entries()) {
+    const matches = findWording(stream, label, { fuzzy: layout.recognised, prefix: true }).slice(0, MATCHES_MAX)
+    for (const match of matches) {
+      const hit = { role: 'gross' as const, wording: label, ...match }
+      for (const [index, amount] of amounts.entries()) {
+        if (amount.page !== match.page || amount.row < match.row || amount.row > match.row + LABEL_ROWS) continue
+        const strength = relate(layout, hit, amount) * (1 - RANK_COST * Math.min(RANKS, rank))
+        strengths[index] = Math.max(strengths[index] ?? 0, strength)
       }
     }
   }
-  return { main, others }
+  return strengths
 }

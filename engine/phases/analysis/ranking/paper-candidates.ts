@@ -10,6 +10,9 @@ import { formatDecimal } from '../../../shared/money.ts'
 /** What the ranker tells on any paper: its main amount, its day, its number, who wrote it and to whom. */
 export type PaperTarget = 'total' | 'date' | 'number' | 'issuer' | 'recipient'
 export const PAPER_TARGETS: readonly PaperTarget[] = ['total', 'date', 'number', 'issuer', 'recipient']
+/** What the model has weights for: these, and any amount of a kind beside its main one. */
+export type RankedTarget = PaperTarget | 'own'
+export const RANKED_TARGETS: readonly RankedTarget[] = [...PAPER_TARGETS, 'own']
 
 /** A place that may hold a target's value. */
 export interface PaperCandidate<Place extends Found = Found> {

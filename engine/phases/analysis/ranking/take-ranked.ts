@@ -59,13 +59,19 @@ export function takeRanked(
     const known = fields[name]
     const best = choose(target, known, ranking[target])
     if (!best || (target === 'number' && isOfOthers(best, document.others))) continue
-    const field = fieldOf(document, target, best, known)
-    fields[name] = field
     const main =
       target === 'total' ? document.kind?.fields.find(one => one.main === true && one.type === 'money') : null
+    if (target === 'total' && known && isWithoutApart(document)) continue
+    const field = fieldOf(document, target, best, known)
+    fields[name] = field
     if (main) fields[main.id] = field
   }
   return isOneParty(fields) ? withPartiesOf(document.fields, fields) : fields
+}
+
+/** What the main amount is without stands on the paper: that, the law says, and no place on the page. */
+function isWithoutApart({ kind, fields }: RankedDocument): boolean {
+  return kind?.fields.some(({ id, apart }) => apart === true && fields[id] !== undefined) === true
 }
 
 function isOfOthers({ value }: Pick<Field, 'value'>, others: readonly string[]): boolean {
@@ -91,6 +97,22 @@ export function shareOf(
 ): number {
   const key = keyOf(target, value)
   return values.reduce((sum, one) => (keyOf(target, one.value) === key ? sum + one.share : sum), 0)
+}
+
+/** The same with the shares of names that hold it, or that it holds for the larger part: spellings of one party. */
+export function nearShareOf(
+  target: PaperTarget,
+  field: Pick<Field, 'value'>,
+  ranking: Ranking<PaperCandidate>,
+): number {
+  if (!isParty(target)) return shareOf(target, field, ranking)
+  const own = partyKey(field.value)
+  return ranking.values.reduce((sum, { value, share }) => (isNear(own, partyKey(value)) ? sum + share : sum), 0)
+}
+
+function isNear(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  return short !== '' && long.includes(short) && short.length >= NEAR_PART * long.length
 }
 
 function choose(
@@ -149,6 +171,8 @@ function labelOf(layout: Layout, found: PaperCandidate['found']): string | null 
 }
 
 const LABEL_WORDS = 4
+/** Of a name, so that it is a spelling of it and no word of it. */
+const NEAR_PART = 0.5
 
 function keyOf(target: PaperTarget, value: string): string {
   if (isParty(target)) return partyKey(value)

@@ -1,46 +1,47 @@
 import type { TaxonomyKind } from '../../../model/taxonomy.ts'
 import { shapesOf, wordsOnly } from './word-signs.ts'
 
-/** Groups of three letters of each wording of a kind: of its main amount, and of its other ones. */
-export interface KindWordings {
-  readonly main: readonly (readonly string[])[]
-  readonly others: readonly (readonly string[])[]
-}
-
-/** The labels and names of a kind's amounts, in pieces. */
-export function kindWordings(kind: Pick<TaxonomyKind, 'fields'> | undefined): KindWordings {
-  const of = (isMain: boolean): string[][] =>
-    (kind?.fields ?? [])
-      .filter(({ type, main }) => (main === true) === isMain && (isMain || type === 'money'))
-      .flatMap(({ labels, label }) => [...labels, label].map(trigrams))
-  return { main: of(true), others: of(false) }
-}
+type KindField = TaxonomyKind['fields'][number]
 
 /**
- * How much of a kind's wordings stands in the words that may name an amount, letter by letter: a wording that was never
- * seen is like one that was.
+ * How much of a wording of each field stands in the texts that may name each amount, letter by letter, as the largest
+ * share of its groups of three letters: a wording that was never seen is like one that was.
  */
-export function likenessSigns({ main, others }: KindWordings, texts: readonly string[]): string[] {
-  const [own, other] = [mostHeld(texts, main), mostHeld(texts, others)]
-  return [
-    `like:${Math.floor(5 * own)}`,
-    `unlike:${Math.floor(5 * other)}`,
-    `likelier:${Math.max(-3, Math.min(3, Math.round(4 * (own - other))))}`,
-  ]
+export function likenessOf(
+  fields: readonly KindField[],
+  texts: readonly (readonly string[])[],
+): (readonly [KindField, readonly number[]])[] {
+  const held = texts.map(ofAmount => ofAmount.map(text => new Set(groupsOf(text))))
+  return fields.map(field => {
+    const wordings = wordingsOf(field)
+    return [field, held.map(ofAmount => mostHeld(ofAmount, wordings))] as const
+  })
 }
 
-function trigrams(wording: string): string[] {
+const known = new WeakMap<KindField, readonly (readonly string[])[]>()
+
+/** Labels and name of a field, in groups of three letters. */
+function wordingsOf(field: KindField): readonly (readonly string[])[] {
+  const wordings = known.get(field) ?? [...field.labels, field.label].map(pieces)
+  known.set(field, wordings)
+  return wordings
+}
+
+function pieces(wording: string): string[] {
   const words = wordsOnly(shapesOf(wording.split(' ').map(text => ({ text }))))
-  const padded = ` ${words.join(' ')} `
-  return Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => padded.slice(at, at + 3))
+  return groupsOf(` ${words.join(' ')} `)
 }
 
-/** The largest share of a wording's groups of three letters that one of the texts holds. */
-function mostHeld(texts: readonly string[], wordings: readonly (readonly string[])[]): number {
+function groupsOf(text: string): string[] {
+  return Array.from({ length: Math.max(0, text.length - 2) }, (_, at) => text.slice(at, at + 3))
+}
+
+/** The largest share of a wording's groups that one of the texts holds. */
+function mostHeld(texts: readonly ReadonlySet<string>[], wordings: readonly (readonly string[])[]): number {
   let most = 0
   for (const wording of wordings)
     for (const text of texts) {
-      const count = wording.reduce((sum, group) => sum + Number(text.includes(group)), 0)
+      const count = wording.reduce((sum, group) => sum + Number(text.has(group)), 0)
       most = Math.max(most, count / Math.max(1, wording.length))
     }
   return most

@@ -191,13 +191,14 @@ export function giveVerdict(state: AnalysisState): Part<'verdict'> {
 export function judgedDocumentOf(state: AnalysisState): JudgedDocument {
   const { source, kind } = state
   const { judgement, taxonomy } = source
-  const { warnings, taxes } = resultOf(state)
+  const { warnings, taxes, direction } = resultOf(state)
   const absent = Object.entries(judgement.fields).flatMap(([name, field]) => (field === null ? [name] : []))
   return {
     kind: judgement.kind ? { ...kind, ...judgement.kind, decision: 'human' as const } : kind,
     fields: judgedOf(state),
     taxes,
     warnings,
+    ...(direction ? { direction } : {}),
     definition: definitionOf(taxonomy, kindIdOf(state)),
     absent: new Set(absent),
   }

@@ -4,13 +4,14 @@ import type { KindRole } from '../../../model/kind-role.ts'
 import { hasRole } from '../../../model/kind-role.ts'
 import type { TaxonomyKind } from '../../../model/taxonomy.ts'
 import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
+import { withoutLegalForm } from '../../../reading/find/party-name.ts'
 import { fieldTitle } from '../warnings/warning-rule.ts'
 import type { RequiredField } from './required-fields.ts'
 import { requiredFields } from './required-fields.ts'
 import { doubtsOfBill } from '../certainty/straight-through.ts'
 
 /** What the verdict is given on; fields and kind with what a person said of them. */
-export interface JudgedDocument extends Pick<AnalysisResult, 'kind' | 'fields' | 'taxes' | 'warnings'> {
+export interface JudgedDocument extends Pick<AnalysisResult, 'kind' | 'fields' | 'taxes' | 'warnings' | 'direction'> {
   readonly definition: TaxonomyKind | undefined
   /** Names of fields of which a person said that the document does not have them. */
   readonly absent: ReadonlySet<string>
@@ -18,11 +19,18 @@ export interface JudgedDocument extends Pick<AnalysisResult, 'kind' | 'fields' |
 
 /** One of these has to speak for a kind: words of the text alone took invoices for what was sold. */
 const KIND_WITNESSES: ReadonlySet<string> = new Set(['title', 'learned', 'human'])
+/**
+ * From this certainty on the wordings of a kind that is no bill are enough: on papers of three authors that nothing had
+ * been learned from, all 30 were right, as 111 of 115 were that had a title.
+ */
+const WORDED_KIND_MIN = 0.97
 /** Net, tax and total speak for an invoice, and not for what was sold by it. */
 const PLAIN_INVOICES: ReadonlySet<KindRole> = new Set(['received_invoice', 'issued_invoice'])
 
 /** What people take from every paper that has it. */
 const TAKEN = ['issuer', 'number', 'date', 'net', 'tax', 'gross']
+/** Of a paper without a main amount they say nothing that counts. */
+const TOTALS: ReadonlySet<string> = new Set(['net', 'tax', 'gross'])
 /** Remarks that ask for a look at the picture nevertheless. */
 const LOOKS: ReadonlySet<string> = new Set(['PARTS_NOT_READ', 'VALUE_REPAIRED', 'VALUE_HARD_TO_READ'])
 
@@ -36,10 +44,10 @@ export function judgeDocument(document: JudgedDocument, sureMin: number): Verdic
   const missing = required.filter(
     ({ name, unless }) => !fields[name] && !absent.has(name) && !unless.some(other => fields[other]),
   )
-  const isBill = definition?.nature === 'invoice' || definition?.nature === 'receipt'
+  const isBill = isBillKind(definition)
   const reasons = [
     ...(missing.length === 0 ? [] : [missingReason(missing)]),
-    ...kindReasons(kind, definition),
+    ...kindReasons(document),
     ...(isBill ? doubtsOfBill({ fields, taxes }).filter(doubt => !isSettled(doubt, fields)) : []),
     ...unsureReasons(document, sureMin, required),
     ...document.warnings
@@ -49,20 +57,42 @@ export function judgeDocument(document: JudgedDocument, sureMin: number): Verdic
   return { decision: reasons.length === 0 ? 'nothing_to_check' : 'look', reasons }
 }
 
+function isBillKind(definition: TaxonomyKind | undefined): boolean {
+  return definition?.nature === 'invoice' || definition?.nature === 'receipt'
+}
+
 function missingReason(missing: readonly RequiredField[]): VerdictReason {
   const titles = missing.map(({ title }) => title).join(', ')
   const message = `Nicht gefunden: ${titles}. Bitte am Bild nachsehen.`
   return { code: 'REQUIRED_FIELD_MISSING', fields: missing.map(({ name }) => name), message }
 }
 
-function kindReasons(kind: AnalysisResult['kind'], definition: TaxonomyKind | undefined): VerdictReason[] {
+function kindReasons(document: JudgedDocument): VerdictReason[] {
+  const { kind, definition } = document
   if (kind.id === UNCLEAR_KIND || kind.decision === 'unklar')
     return [{ code: 'KIND_UNKNOWN', fields: [], message: 'Belegart nicht erkannt. Bitte zuordnen.' }]
-  const hasStructure = definition?.nature !== 'invoice' || hasRole(definition, PLAIN_INVOICES)
-  const isWitness = (type: string): boolean => KIND_WITNESSES.has(type) || (type === 'structure' && hasStructure)
-  const isWitnessed = kind.decision === 'human' || kind.reasons.some(({ type }) => isWitness(type))
-  if (isSureKind(kind) && isWitnessed) return []
+  const isPlain = definition !== undefined && hasRole(definition, PLAIN_INVOICES)
+  const hasStructure = definition?.nature !== 'invoice' || isPlain
+  const isWorded = !isBillKind(definition) && kind.confidence >= WORDED_KIND_MIN
+  const isWitness = (type: string): boolean =>
+    KIND_WITNESSES.has(type) || (type === 'structure' && hasStructure) || (type === 'phrase' && isWorded)
+  const isWitnessed = kind.reasons.some(({ type }) => isWitness(type)) && (!isPlain || isOfBusiness(document))
+  if (kind.decision === 'human' || (isSureKind(kind) && (isWitnessed || isTaught(kind)))) return []
   return [{ code: 'KIND_UNSURE', fields: [], message: `Vermutlich „${kind.label}“. Bitte bestätigen.` }]
+}
+
+/**
+ * Whether an invoice that says nothing of what was bought is one of a business: the office knows its mandant on it, or
+ * it is addressed to a firm. What a person bought may be an Arbeitsmittel, a craftsman's work or his own affair: of ten
+ * such invoices of an author that nothing had been learned from, six were.
+ */
+function isOfBusiness({ direction, fields: { recipient } }: JudgedDocument): boolean {
+  if (direction === 'incoming' || direction === 'outgoing') return true
+  return recipient !== undefined && withoutLegalForm(recipient.value) !== recipient.value.trim()
+}
+
+function isTaught({ reasons }: AnalysisResult['kind']): boolean {
+  return reasons.some(({ type }) => type === 'learned' || type === 'human')
 }
 
 /** Values that count and are not sure enough to go unseen. */
@@ -71,8 +101,10 @@ function unsureReasons(
   sureMin: number,
   required: readonly RequiredField[],
 ): VerdictReason[] {
+  const hasTotal = isBillKind(definition) || definition?.fields.some(({ main }) => main === true) !== false
+  const taken = hasTotal ? TAKEN : TAKEN.filter(name => !TOTALS.has(name))
   const titles = new Map([
-    ...TAKEN.map(name => [name, fieldTitle(name) ?? name] as const),
+    ...taken.map(name => [name, fieldTitle(name) ?? name] as const),
     ...(definition?.fields ?? []).flatMap(({ id, label, hint }) => (hint ? [] : [[id, label] as const])),
     ...required.map(({ name, title }) => [name, title] as const),
   ])

@@ -26,6 +26,7 @@ function certainty(share: number, checks: readonly string[] = [], name = 'gross'
     number: none,
     issuer: none,
     recipient: none,
+    own: { anteil: { values: [{ value: '480.00', share, candidate }], none: 1 - share } },
   }
   const context = { layout, dates: [], amounts: [], fields: {}, nature: 'other', ranking, main: 'betrag' }
   const kind = { confidence: 0.9, decision: 'auto' }
@@ -34,9 +35,10 @@ function certainty(share: number, checks: readonly string[] = [], name = 'gross'
 
 test('what rules and ranking found alike is sure, what the ranking finds unlikely is not', () => {
   expect(certainty(0.99)).toBeGreaterThanOrEqual(0.95)
-  expect(certainty(0.93)).toBeLessThan(0.95)
-  expect(certainty(0.93)).toBeGreaterThanOrEqual(0.8)
-  expect(certainty(0.5)).toBe(0.7)
+  expect(certainty(0.9)).toBeLessThan(0.95)
+  expect(certainty(0.9)).toBeGreaterThan(certainty(0.6))
+  expect(certainty(0.6)).toBeGreaterThanOrEqual(0.8)
+  expect(certainty(0.4)).toBe(0.7)
   expect(certainty(0.01)).toBeLessThan(0.8)
   expect(certainty(0.99, [], 'betrag')).toBe(certainty(0.99))
 })
@@ -44,6 +46,13 @@ test('what rules and ranking found alike is sure, what the ranking finds unlikel
 test('what the ranking took alone never counts as sure by itself', () => {
   expect(certainty(0.99, ['ranked_place'])).toBeLessThan(0.95)
   expect(certainty(0.93, ['ranked_place'])).toBeLessThan(0.8)
+})
+
+test('an own amount of the kind is sound where both say it, and never sure by that', () => {
+  expect(certainty(0.9, [], 'anteil')).toBeGreaterThanOrEqual(0.9)
+  expect(certainty(0.99, [], 'anteil')).toBeLessThan(0.95)
+  expect(certainty(0.6, [], 'anteil')).toBe(0.7)
+  expect(certainty(0.01, [], 'anteil')).toBeLessThan(0.8)
 })
 
 test('other values, and what is held down for another reason, stay as they are', () => {

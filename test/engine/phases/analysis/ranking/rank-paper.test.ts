@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
-import { PAPER_TARGETS } from '../../../../../engine/phases/analysis/ranking/paper-candidates.ts'
+import { RANKED_TARGETS } from '../../../../../engine/phases/analysis/ranking/paper-candidates.ts'
 import { numberCandidates } from '../../../../../engine/phases/analysis/ranking/paper-candidates.ts'
 import { partyCandidates } from '../../../../../engine/phases/analysis/ranking/party-candidates.ts'
 import { readRankerModel, writeRankerModel } from '../../../../../engine/phases/analysis/ranking/ranker-model-file.ts'
@@ -15,7 +15,7 @@ const CPU_SECONDS_MAX = 5
 const MODEL = new URL('../../../../../engine/data/models/papers.model', import.meta.url)
 
 test('the model that ships was trained from these papers and this code', () => {
-  const { trainingHash } = readRankerModel(readFileSync(MODEL), PAPER_TARGETS)
+  const { trainingHash } = readRankerModel(readFileSync(MODEL), RANKED_TARGETS)
   expect(trainingHash, 'node test/train-papers/train.ts').toBe(paperTrainingHash())
 })
 

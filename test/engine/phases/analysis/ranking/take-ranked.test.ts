@@ -12,7 +12,7 @@ import { layOutText } from '../../../../eval/lay-out-text.ts'
 const layout = readLayout(layOutText('Vorschuss 40,00 EUR\n\nfür das Jahr 480,00 EUR\n\nKennung AB-4711/25\n'))
 const [month, year] = findAmounts(layout)
 const NOTHING: Ranking<PaperCandidate> = { values: [], none: 1 }
-const NOTHING_RANKED = { total: NOTHING, date: NOTHING, number: NOTHING, issuer: NOTHING, recipient: NOTHING }
+const NOTHING_RANKED = { total: NOTHING, date: NOTHING, number: NOTHING, issuer: NOTHING, recipient: NOTHING, own: {} }
 
 function ranking(share: number): Ranking<PaperCandidate> {
   if (!month || !year) throw new Error('no amounts')

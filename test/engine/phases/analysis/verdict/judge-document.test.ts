@@ -39,6 +39,7 @@ const invoice: JudgedDocument = {
   fields,
   taxes: [{ rate: '19', base: '100.00', tax: '19.00' }],
   warnings: [],
+  direction: 'incoming',
   definition: definition('er_rechnung'),
   absent: new Set(),
 }
@@ -105,4 +106,34 @@ test('of every kind something is required, the amount that stands for it first',
   expect(kinds.filter(one => requiredFields(one).length === 0)).toEqual([])
   const wageTax = definition('lstb')
   expect(wageTax && requiredFields(wageTax).map(({ name }) => name)).toEqual(['brutto', 'lohnsteuer', 'issuer', 'date'])
+})
+
+describe('the kind that is told', () => {
+  const unknown = { ...invoice, direction: 'unknown' } as const
+  const to = (recipient: string) => ({ ...unknown, fields: { ...fields, recipient: field(recipient) } })
+  const worded = (confidence: number) => ({ ...kind, id: 'lstb', confidence, decision: 'auto' as const })
+  const reasons = [{ type: 'phrase' as const, text: 'Bruttoarbeitslohn', weight: 1 }]
+  const certificate = (confidence: number) => ({
+    ...{ definition: definition('haftpflicht'), kind: { ...worded(confidence), reasons } },
+    fields: { issuer: field('Muster AG'), betrag: field('66.75') },
+  })
+
+  test('of a plain invoice is sure of a business alone: what a person bought may be something else', () => {
+    expect(codesOf(to('Anna Muster'))).toContain('KIND_UNSURE')
+    expect(codesOf(to('Muster & Söhne GmbH'))).toEqual([])
+    expect(codesOf({ ...unknown, direction: 'outgoing' })).toEqual([])
+    expect(codesOf({ ...to('Anna Muster'), kind: { ...kind, decision: 'human' } })).toEqual([])
+  })
+
+  test('of a certificate may rest on its wordings, where they are many', () => {
+    expect(codesOf(certificate(0.98))).not.toContain('KIND_UNSURE')
+    expect(codesOf(certificate(0.95))).toContain('KIND_UNSURE')
+  })
+})
+
+test('a total says nothing of a paper without a main amount', () => {
+  const notice = definition('est_bescheid')
+  if (!notice) throw new Error('no kind')
+  const unsure = { issuer: field('Finanzamt'), gross: field('1.00', { confidence: 0.4 }) }
+  expect(codesOf({ definition: notice, fields: unsure })).not.toContain('VALUE_NOT_SURE')
 })
