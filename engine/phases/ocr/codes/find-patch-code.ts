@@ -1,8 +1,8 @@
 import { weightsOf } from '../../../model/weights.ts'
 import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import type { PageCode } from '../../../model/page-mark.ts'
-import { resizeGrey } from '../pixels/grey-image.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
+import { smallCopy } from '../pixels/small-copy.ts'
 
 const WEIGHTS = weightsOf(weightFile.codes)
 
@@ -55,7 +55,7 @@ interface Track {
  * The box is a share of the image as given; null when there is none.
  */
 export async function findPatchCode(image: GreyImage): Promise<PageCode | null> {
-  const small = image.dpi > WORK_DPI ? await resizeGrey(image, WORK_DPI) : image
+  const small = await smallCopy(image, WORK_DPI)
   const { data, width, height } = small
   const box = (x: number, y: number, w: number, h: number): PageCode => ({
     format: 'PatchT',
@@ -88,9 +88,8 @@ function trackOf(reading: Reading, dpi: number): Track | null {
   const greys = new Uint8Array(Math.max(0, Math.floor(reach)))
   let open: Track[] = []
   for (let line = 0; line < reading.lines; line += STEP) {
-    let at = reading.origin + line * reading.lineStep
-    for (let index = 0; index < greys.length; index++, at += reading.step) greys[index] = reading.data[at] ?? 255
-    const found = patternIn(greys, dpi)
+    const middle = copyLine(reading, line, greys)
+    const found = middle === null ? null : patternIn(greys, middle, dpi)
     if (found) {
       const [start, end] = found
       const known = open.find(track => Math.abs(track.start - start) <= (line - track.lastLine) * DRIFT_MAX + 1.5)
@@ -98,6 +97,7 @@ function trackOf(reading: Reading, dpi: number): Track | null {
         Object.assign(known, { lastLine: line, start, end, hits: known.hits + 1, endMax: Math.max(known.endMax, end) })
       } else open.push({ firstLine: line, lastLine: line, start, end, hits: 1, startMin: start, endMax: end })
     }
+    if (open.length === 0) continue
     const isWhole = (track: Track): boolean => track.lastLine - track.firstLine + 1 >= lengthMin
     const done = open.find(
       track =>
@@ -111,18 +111,23 @@ function trackOf(reading: Reading, dpi: number): Track | null {
   return null
 }
 
-/** Start and end of the pattern on a line of pixels from the edge inwards. */
-function patternIn(greys: Uint8Array, dpi: number): [start: number, end: number] | null {
-  const reach = greys.length
+/** Copies the pixels of a line from the edge inwards; the grey between ink and paper, null where there is no contrast. */
+function copyLine({ data, origin, lineStep, step }: Reading, line: number, greys: Uint8Array): number | null {
   let darkest = 255
   let brightest = 0
-  for (let at = 0; at < reach; at++) {
-    const grey = greys[at] ?? 255
+  let at = origin + line * lineStep
+  for (let index = 0; index < greys.length; index++, at += step) {
+    const grey = data[at] ?? 255
+    greys[index] = grey
     if (grey < darkest) darkest = grey
     if (grey > brightest) brightest = grey
   }
-  if (brightest - darkest < CONTRAST_MIN) return null
-  const middle = (darkest + brightest) / 2
+  return brightest - darkest < CONTRAST_MIN ? null : (darkest + brightest) / 2
+}
+
+/** Start and end of the pattern on a line of pixels from the edge inwards, which is ink below `middle`. */
+function patternIn(greys: Uint8Array, middle: number, dpi: number): [start: number, end: number] | null {
+  const reach = greys.length
   const edges: number[] = []
   for (let at = 1; at < reach; at++) {
     const before = greys[at - 1] ?? 255

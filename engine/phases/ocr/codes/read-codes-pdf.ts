@@ -6,7 +6,7 @@ import type { PageMakeup } from '../../../pdfium/judge-page.ts'
 import { findPatchCode } from './find-patch-code.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
 import { loadPdfGrey } from '../pixels/load-page-grey.ts'
-import { findAllCodeSuspects, SUSPECTS_DPI } from './read-codes-suspects.ts'
+import { coarseCopy, coarseDpi, findAllCodeSuspects, SUSPECTS_DPI } from './read-codes-suspects.ts'
 import { readCodes } from './read-codes.ts'
 
 const DPI = 250
@@ -22,8 +22,10 @@ export async function readPdfCodes(page: PdfPage, makeup: PageMakeup): Promise<P
   const { images, pathCount } = pdfObjects(page)
   if (images.length === 0 && pathCount === 0) return []
   const small = draw(page, SUSPECTS_DPI)
-  if ((await findAllCodeSuspects(small, small)).length > 0) return readCodes(draw(page, DPI), 'drawn')
-  const patch = await findPatchCode(small)
+  // Lines and areas are drawn at any size for less than it takes to scale a page down; a picture may lose its pattern so.
+  const coarse = images.length === 0 ? draw(page, coarseDpi(small)) : await coarseCopy(small)
+  if (findAllCodeSuspects(small, coarse, small).length > 0) return readCodes(draw(page, DPI), 'drawn')
+  const patch = await findPatchCode(coarse)
   return patch ? [patch] : []
 }
 

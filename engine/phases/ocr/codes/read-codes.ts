@@ -4,7 +4,7 @@ import type { PixelRect } from '../pixels/find-missed.ts'
 import { resizeGrey, transformGrey, turnGrey } from '../pixels/grey-image.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
 import { roughCopy } from '../pixels/small-copy.ts'
-import { findAllCodeSuspects, SUSPECTS_DPI } from './read-codes-suspects.ts'
+import { coarseCopy, findAllCodeSuspects, SUSPECTS_DPI } from './read-codes-suspects.ts'
 import { readCodesInPixels } from './read-codes-in-pixels.ts'
 import type { ReadCode } from './read-codes-in-pixels.ts'
 
@@ -41,7 +41,7 @@ export async function readCodes(image: GreyImage, origin: 'scanned' | 'drawn' = 
   const looks = origin === 'drawn' ? LOOKS.slice(0, LOOKS_AT_DRAWN) : LOOKS
   const found = await readCodesInPixels(image, 'quick')
   const small = await roughCopy(image, SUSPECTS_DPI)
-  for (const place of await findAllCodeSuspects(small, image)) {
+  for (const place of findAllCodeSuspects(small, await coarseCopy(small), image)) {
     if (found.some(code => overlaps(code, place))) continue
     found.push(...(await readPlace(image, place, looks)))
   }
