@@ -40,18 +40,29 @@ export function evenLight(image: GreyImage): EvenedImage {
   for (let y = 0; y < height; y++) {
     const row = Math.min(rows - 1, Math.max(0, (y + 0.5) / TILE_PX - 0.5))
     blendRows(smooth, columns, row, lights)
-    const first = y * width
-    for (let x = 0; x < width; x++) {
-      const column = tileOf[x] ?? 0
-      const left = lights[column] ?? 255
-      const light = left + ((lights[column + 1] ?? left) - left) * (shareOf[x] ?? 0)
-      const even = ((data[first + x] ?? 255) * PAPER_GREY) / (light < 1 ? 1 : light)
-      out[first + x] = light < desk || even > 255 ? 255 : even
-    }
+    evenRow(data, y * width, { lights, tileOf, shareOf, desk }, out)
   }
   const lit = sorted.filter(tile => tile >= desk)
   const spread = 1 - (lit[Math.floor(lit.length * 0.1)] ?? paper) / Math.max(1, paper)
   return { ...image, data: out, spread }
+}
+
+/** What a row of pixels is evened by: light of the columns of tiles, and which of them each pixel lies between. */
+interface RowLight {
+  readonly lights: Float64Array
+  readonly tileOf: Uint16Array
+  readonly shareOf: Float64Array
+  readonly desk: number
+}
+
+function evenRow(data: Uint8Array, first: number, { lights, tileOf, shareOf, desk }: RowLight, out: Uint8Array): void {
+  for (let x = 0; x < tileOf.length; x++) {
+    const column = tileOf[x] ?? 0
+    const left = lights[column] ?? 255
+    const light = left + ((lights[column + 1] ?? left) - left) * (shareOf[x] ?? 0)
+    const even = ((data[first + x] ?? 255) * PAPER_GREY) / (light < 1 ? 1 : light)
+    out[first + x] = light < desk || even > 255 ? 255 : even
+  }
 }
 
 /** Brightness of each column of tiles at a row between two rows of tiles; one more at the end for the last column. */

@@ -81,19 +81,34 @@ function turnSlanted({ data, width, height, dpi }: GreyImage, degrees: number): 
     const inY = spanWithin(startY, stepY, (height - 1) * ONE)
     const from = Math.max(0, inX.from, inY.from)
     const to = Math.min(turnedWidth, inX.to, inY.to)
-    let [x, y] = [startX + from * stepX, startY + from * stepY]
-    for (let at = row * turnedWidth + from; at < row * turnedWidth + to; at++) {
-      const corner = (y >> 16) * width + (x >> 16)
-      const right = (x & 0xffff) >> 8
-      const below = (y & 0xffff) >> 8
-      const upper = (data[corner] ?? 255) * (256 - right) + (data[corner + 1] ?? 255) * right
-      const lower = (data[corner + width] ?? 255) * (256 - right) + (data[corner + width + 1] ?? 255) * right
-      out[at] = (upper * (256 - below) + lower * below + 0x8000) >> 16
-      x += stepX
-      y += stepY
-    }
+    const walk = { x: startX + from * stepX, y: startY + from * stepY, stepX, stepY }
+    blendAlong(data, width, walk, out.subarray(row * turnedWidth + from, row * turnedWidth + Math.max(from, to)))
   }
   return { data: out, width: turnedWidth, height: turnedHeight, dpi }
+}
+
+/** Where the first pixel of a row comes from, and how far on the next one, in 65536ths of a pixel. */
+interface Walk {
+  readonly x: number
+  readonly y: number
+  readonly stepX: number
+  readonly stepY: number
+}
+
+/** Writes one row of the turned image. */
+function blendAlong(data: Uint8Array, width: number, walk: Walk, out: Uint8Array): void {
+  const { stepX, stepY } = walk
+  let { x, y } = walk
+  for (let at = 0; at < out.length; at++) {
+    const corner = (y >> 16) * width + (x >> 16)
+    const right = (x & 0xffff) >> 8
+    const below = (y & 0xffff) >> 8
+    const upper = (data[corner] ?? 255) * (256 - right) + (data[corner + 1] ?? 255) * right
+    const lower = (data[corner + width] ?? 255) * (256 - right) + (data[corner + width + 1] ?? 255) * right
+    out[at] = (upper * (256 - below) + lower * below + 0x8000) >> 16
+    x += stepX
+    y += stepY
+  }
 }
 
 /** Which counts of steps from `start` lie within 0 and `limit`, the limit left out: `from` up to before `to`. */

@@ -30,12 +30,35 @@ export function level(small: GreyImage): LeveledImage {
     return upper * (1 - below) + (at(top + 1, left) * (1 - right) + at(top + 1, left + 1) * right) * below
   }
   const leveled = Buffer.allocUnsafe(data.length)
+  const around = Array.from({ length: columns + 2 }, (_, column) => column - 1)
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      leveled[y * width + x] = Math.min(255, ((data[y * width + x] ?? 255) * PAPER_GREY) / lightAt(x, y))
-    }
+    const row = (y + 0.5) / TILE_PX - 0.5
+    const top = Math.floor(row)
+    const upper = Float64Array.from(around, column => at(top, column))
+    const lower = Float64Array.from(around, column => at(top + 1, column))
+    levelRow(data, y * width, { upper, lower, below: row - top }, leveled.subarray(y * width, (y + 1) * width))
   }
   return { ...small, data: leveled, lightAt }
+}
+
+/** Light of the tiles above and below a row of pixels, from the one left of the page on; how far the row is below. */
+interface RowLight {
+  readonly upper: Float64Array
+  readonly lower: Float64Array
+  readonly below: number
+}
+
+/** As `lightAt` has it, for a whole row. */
+function levelRow(data: Uint8Array, first: number, { upper, lower, below }: RowLight, out: Uint8Array): void {
+  for (let x = 0; x < out.length; x++) {
+    const column = (x + 0.5) / TILE_PX - 0.5
+    const tile = Math.floor(column)
+    const right = column - tile
+    const high = (upper[tile + 1] ?? 255) * (1 - right) + (upper[tile + 2] ?? 255) * right
+    const low = (lower[tile + 1] ?? 255) * (1 - right) + (lower[tile + 2] ?? 255) * right
+    const light = high * (1 - below) + low * below
+    out[x] = Math.min(255, ((data[first + x] ?? 255) * PAPER_GREY) / light)
+  }
 }
 
 /** Grey of a tile's paper: above lies a tenth of its pixels. */

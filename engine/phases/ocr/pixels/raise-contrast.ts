@@ -72,7 +72,11 @@ function everySecond({ data, width, height, dpi }: GreyImage): GreyImage {
   const small = { width: (width + 1) >> 1, height: (height + 1) >> 1, dpi: dpi / 2 }
   const kept = Buffer.allocUnsafe(small.width * small.height)
   for (let y = 0; y < small.height; y++) {
-    for (let x = 0; x < small.width; x++) kept[y * small.width + x] = data[2 * y * width + 2 * x] ?? 255
+    keepEverySecond(data, 2 * y * width, kept.subarray(y * small.width, (y + 1) * small.width))
   }
   return { ...small, data: kept }
+}
+
+function keepEverySecond(data: Uint8Array, first: number, kept: Uint8Array): void {
+  for (let x = 0; x < kept.length; x++) kept[x] = data[first + 2 * x] ?? 255
 }

@@ -36,15 +36,26 @@ function halved({ data, width, height, dpi }: GreyImage): GreyImage {
     const upper = 2 * y * width
     const lower = Math.min(2 * y + 1, height - 1) * width
     const first = y * half.width
-    for (let x = 0; x < pairs; x++) {
-      const [left, right] = [upper + 2 * x, lower + 2 * x]
-      const sum = (data[left] ?? 0) + (data[left + 1] ?? 0) + (data[right] ?? 0) + (data[right + 1] ?? 0)
-      out[first + x] = (sum + 2) >> 2
-    }
+    halveRows(data, { upper, lower, pairs }, out, first)
     // The last column of an odd width stands alone.
     if (pairs < half.width) out[first + pairs] = ((data[upper + width - 1] ?? 0) + (data[lower + width - 1] ?? 0)) >> 1
   }
   return { ...half, data: out }
+}
+
+/** Means of two rows; a function of its own, since V8 leaves its compiled code at the end of an inner loop of a page. */
+function halveRows(
+  data: Uint8Array,
+  { upper, lower, pairs }: { readonly upper: number; readonly lower: number; readonly pairs: number },
+  out: Uint8Array,
+  first: number,
+): void {
+  for (let x = 0; x < pairs; x++) {
+    const left = upper + 2 * x
+    const right = lower + 2 * x
+    const sum = (data[left] ?? 0) + (data[left + 1] ?? 0) + (data[right] ?? 0) + (data[right + 1] ?? 0)
+    out[first + x] = (sum + 2) >> 2
+  }
 }
 
 /** How far two resolutions may be apart to count as one. */
