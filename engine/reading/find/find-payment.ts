@@ -2,6 +2,7 @@ import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import { weightsOf } from '../../model/weights.ts'
 import type { Box } from '../../model/page.ts'
 import type { PaymentWay } from '../../model/payment-way.ts'
+import { mayMatch } from '../layout/may-match.ts'
 import type { Layout, Row, Token } from '../layout/read-layout.ts'
 import { unionBox } from '../layout/read-layout.ts'
 import { scanSegments } from '../layout/scan-segments.ts'
@@ -104,7 +105,7 @@ export function findPaymentWays(layout: Layout): PaymentWords[] {
     const tokens = [...row.tokens, ...continuation(layout, row)]
     const text = tokens.map(token => token.text).join(' ')
     const own = row.tokens.map(token => token.text).join(' ').length
-    return RULES.flatMap(({ way, pattern, score }) =>
+    return RULES.filter(({ pattern }) => mayMatch(pattern, text)).flatMap(({ way, pattern, score }) =>
       [...text.matchAll(pattern)].flatMap((match): PaymentWords[] => {
         const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)]
         if (match.index >= own || UNSAID.test(before) || DENIED.test(after) || isUnchecked(text, before)) return []

@@ -1,4 +1,5 @@
 import type { Box } from '../../model/page.ts'
+import { mayMatch } from './may-match.ts'
 import type { Layout, Row, Token } from './read-layout.ts'
 import { unionBox } from './read-layout.ts'
 
@@ -48,6 +49,7 @@ function scanTokens(
   isWanted: (from: number, to: number) => boolean = () => true,
 ): Found[] {
   const text = tokens.map(token => token.text).join(' ')
+  if (!mayMatch(pattern, text)) return []
   return [...text.matchAll(pattern)].flatMap((match): Found[] => {
     const from = match.index
     const to = from + match[0].length

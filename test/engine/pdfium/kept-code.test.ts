@@ -8,7 +8,7 @@ import { compileWasm } from '../../../engine/pdfium/compile-wasm.ts'
 import { keepCode, takeKeptCode } from '../../../engine/pdfium/kept-code.ts'
 
 /** A module that exports `add`, which adds two numbers of 32 bits. */
-const ADD = '0061736d0100000001070160027f7f017f03020100070701036164640000' + '0a09010700200020016a0b'
+const ADD = '0061736d0100000001070160027f7f017f030201000707010361646400000a09010700200020016a0b'
 const OPERATIONS = 4
 let own: string | null = null
 
