@@ -76,24 +76,31 @@ function blendRows(tiles: Float64Array, columns: number, row: number, lights: Fl
   lights[columns] = lights[columns - 1] ?? 255
 }
 
+/** Of one tile at a time; its 256 numbers would be garbage for each of thousands. */
+const histogram = new Uint32Array(256)
+
 function paperOf({ data, width, height }: GreyImage, column: number, row: number): number {
-  const histogram = new Uint32Array(256)
-  const x1 = Math.min(width, (column + 1) * TILE_PX)
+  histogram.fill(0)
+  const x0 = column * TILE_PX
+  const x1 = Math.min(width, x0 + TILE_PX)
   const y1 = Math.min(height, (row + 1) * TILE_PX)
   let count = 0
-  for (let y = row * TILE_PX; y < y1; y += 2) {
-    for (let x = column * TILE_PX; x < x1; x += 2) {
-      const grey = data[y * width + x] ?? 255
-      histogram[grey] = (histogram[grey] ?? 0) + 1
-      count++
-    }
+  for (let y = row * TILE_PX; y < y1; y += 2) count += countEverySecond(data, y * width + x0, y * width + x1)
+  // From white on down, since paper is bright.
+  let grey = 255
+  for (let seen = count; grey > 0; grey--) {
+    seen -= histogram[grey] ?? 0
+    if (seen < count * PAPER_PERCENTILE) break
   }
-  let seen = 0
-  for (let grey = 0; grey < 256; grey++) {
-    seen += histogram[grey] ?? 0
-    if (seen >= count * PAPER_PERCENTILE) return grey
+  return grey
+}
+
+function countEverySecond(data: Uint8Array, from: number, end: number): number {
+  for (let at = from; at < end; at += 2) {
+    const grey = data[at] ?? 255
+    histogram[grey] = (histogram[grey] ?? 0) + 1
   }
-  return 255
+  return Math.max(0, (end - from + 1) >> 1)
 }
 
 /** Mean of the tiles around, so that a tile full of ink takes the brightness of its neighbours. */
