@@ -56,7 +56,7 @@ export async function runProcess(args: readonly string[], environment: NodeJS.Pr
   const config = { ...settings, dataDir, inbox: null }
   let ended = (): void => {}
   const end = new Promise<void>(resolve => (ended = resolve))
-  const starting = createWorkshop(config, { onBatchEnded: () => ended() })
+  const starting = createWorkshop(config, { isPassing: config.databaseUrl === null, onBatchEnded: () => ended() })
   const stop: { asked: Promise<never> | null } = { asked: null }
   // Heard from the first moment on: the key of the folder is made while the engine starts.
   onStop(() => void (stop.asked = closeAndExit(starting, dataDir)))

@@ -37,6 +37,8 @@ export interface EngineOverrides {
   readonly nodePath?: string | undefined
   /** Where the desktop shell keeps the master key; the data folder itself otherwise. */
   readonly keychain?: Keychain | undefined
+  /** The data folder is gone when its batch has ended: nothing is made ready for later, and no disk has to confirm. */
+  readonly isPassing?: boolean
   /** The engine is a sandbox, whose clock programs put forward. */
   readonly sandbox?: MovableClock | undefined
 }

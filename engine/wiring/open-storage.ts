@@ -30,6 +30,8 @@ export interface OpenStorageOptions {
   readonly onFault?: (error: unknown) => void
   /** Folder and database are taken as they are and become an installation of their own. */
   readonly isNewInstallation?: boolean
+  /** A file that is gone when the engine stops, so that no power cut can take anything from it. */
+  readonly isPassing?: boolean
   /** A file is looked through before it is opened. */
   readonly isChecked?: boolean
 }
@@ -63,9 +65,10 @@ export async function openStorage(config: Place, clock: Clock, options: OpenStor
   return storage
 }
 
-async function openFile(path: string, clock: Clock, { onFault }: OpenStorageOptions): Promise<Storage> {
+async function openFile(path: string, clock: Clock, options: OpenStorageOptions): Promise<Storage> {
+  const { onFault, isPassing = false } = options
   await copyBeforeMigration(path)
-  return openSqlite(path, { clock, engineVersion: VERSION, ...(onFault ? { onFault } : {}) })
+  return openSqlite(path, { clock, engineVersion: VERSION, isPassing, ...(onFault ? { onFault } : {}) })
 }
 
 async function openServer(url: string, clock: Clock, { logger }: OpenStorageOptions): Promise<Storage> {

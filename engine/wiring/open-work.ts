@@ -76,7 +76,9 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
   const { desk, fetcher, runner, reviser, learner, workers, office, closeQueue } = processing
   const { inbox, mailbox, scanner, disk } = intake
   const { sender, webhookAgent, auditFiles, stamper } = connections
-  const loops = [reviser, learner, fetcher, inbox, mailbox, indexer, counter, upkeep, backups, editions]
+  // Nobody searches a folder that is gone afterwards, or looks at a board of it.
+  const forLater = overrides.isPassing === true ? [] : [indexer, counter]
+  const loops = [reviser, learner, fetcher, inbox, mailbox, ...forLater, upkeep, backups, editions]
   let heed = (): void => undefined
   return {
     ...connections,

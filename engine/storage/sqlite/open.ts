@@ -78,6 +78,8 @@ export interface SqliteDeps {
   readonly clock: Clock
   /** Named in the audit log. */
   readonly engineVersion?: string
+  /** The file is gone when it is closed: nothing in it waits for the disk. */
+  readonly isPassing?: boolean
   /** Hears of faults of disk and database, as EngineErrors (storage-fault.ts). */
   readonly onFault?: (error: unknown) => void
 }
@@ -108,7 +110,8 @@ const CHECKPOINT_VERBS_SOON = ['begin', 'moved', 'interrupt', 'finish', 'startPh
  * written without waiting for the disk.
  */
 export function openSqlite(path: string, deps: SqliteDeps): Storage {
-  const { db, endShrinking } = openDatabase(path)
+  const confirmation = deps.isPassing === true ? 'OFF' : 'FULL'
+  const { db, endShrinking } = openDatabase(path, confirmation)
   prepareLazily(db)
   const ping = db.prepare('SELECT 1')
   const figures = createOperationFigures(db)
@@ -134,13 +137,18 @@ export function openSqlite(path: string, deps: SqliteDeps): Storage {
   }
 }
 
-function openDatabase(path: string): { readonly db: Database.Database; readonly endShrinking: () => void } {
+interface OpenDatabase {
+  readonly db: Database.Database
+  readonly endShrinking: () => void
+}
+
+function openDatabase(path: string, confirmation: 'OFF' | 'FULL'): OpenDatabase {
   // Text of documents lies in it: for this user only. SQLite gives the files beside it the same rights.
   closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)
   const db = openDatabaseFile(path)
   db.pragma('journal_mode = WAL')
-  db.pragma('synchronous = FULL')
+  db.pragma(`synchronous = ${confirmation}`)
   // Copying the log back waits for the disk: seldom (every 16 MB) rather than often.
   db.pragma('wal_autocheckpoint = 4000')
   db.pragma('foreign_keys = ON')
@@ -169,7 +177,7 @@ function createBatchPorts(db: Database.Database, deps: SqliteDeps): BatchPorts {
   const { engineVersion = 'unbekannt' } = deps
   const { now } = deps.clock
   const port = createPort(deps)
-  const writeSoon = createWriteSoon(db)
+  const writeSoon = createWriteSoon(db, deps)
   const batches = writeSoon(createBatchVerbs(db, now, engineVersion), 'saveProgress')
   return {
     batches: {
@@ -189,7 +197,7 @@ function createBatchPorts(db: Database.Database, deps: SqliteDeps): BatchPorts {
 /** What an office has beside its batches. */
 function createOfficePorts(db: Database.Database, deps: SqliteDeps): OfficePorts {
   const port = createPort(deps)
-  const writeSoon = createWriteSoon(db)
+  const writeSoon = createWriteSoon(db, deps)
   return {
     search: port<SearchVerbs>(writeSoon(createSearchVerbs(db), 'save', 'tidy')),
     lessons: port<LessonVerbs>(createLessonVerbs(db)),
