@@ -7,6 +7,8 @@ import { measureCommand } from '../ocr/measure-command.ts'
 import type { Usage } from '../ocr/measure-command.ts'
 import { makeDigitalStacks } from './digital-stacks.ts'
 import { isThere, JOB_CORES, scanPeers, textPeers } from './peers.ts'
+import { watchThreads } from './watch-threads.ts'
+import type { ThreadRole, ThreadWatch } from './watch-threads.ts'
 import type { Peer } from './peers.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -15,15 +17,21 @@ interface Stack {
   readonly name: string
   readonly input: string
   readonly peers: readonly Peer[]
+  /** Pages of a digital stack, and the same with its first hundred alone. */
+  readonly pages?: number
+  readonly first?: { readonly input: string; readonly pages: number }
 }
+
+type Roles = ReadonlyMap<ThreadRole, number>
 
 /**
  * `npm run bench -- job [ROUNDS] [--folder DIR] [--digital 500]`: the whole job, process start included, beside its
  * peers on the same files, interleaved; wall and processor seconds, the cheapest round of each. Stacks are the scanned
  * samples twice, or each folder of scans that is given, and, where `--digital` says how many, one PDF of so many
  * digital pages and a quarter as many documents of one page. The floor of scans is poppler's drawing in grey at 250 dpi
- * and native tesseract with the product's model, one thread each, as many at a time as there are cores. Figures belong
- * to this machine and moment; only ratios of one run compare.
+ * and native tesseract with the product's model, one thread each, as many at a time as there are cores. Below each
+ * stack stand the threads that took our processor time, and of a digital one what each page beyond the first hundred
+ * took. Figures belong to this machine and moment; only ratios of one run compare.
  */
 export async function benchJob(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -47,16 +55,33 @@ export async function benchJob(args: readonly string[]): Promise<void> {
   }
 }
 
-async function benchStack({ name, input, peers }: Stack, work: string, rounds: number): Promise<void> {
+async function benchStack(stack: Stack, work: string, rounds: number): Promise<void> {
+  const { name, input, peers, first } = stack
   const here = peers.filter(({ needs }) => needs.every(isThere))
   const runs = new Map<string, Usage[]>()
+  const firsts: Usage[] = []
+  let roles: Roles = new Map()
   for (let round = 0; round < rounds; round++) {
-    add(runs, 'steuerstapel', await runEngine(input, join(work, 'ours')))
+    const ran = await runEngine(input, join(work, 'ours'))
+    add(runs, 'steuerstapel', ran.usage)
+    roles = ran.roles
+    if (first) firsts.push((await runEngine(first.input, join(work, 'ours'))).usage)
     for (const peer of here) add(runs, peer.name, await peer.run(input))
   }
   say(`\n${name}: ${readdirSync(input).length} files, ${JOB_CORES} cores, best of ${rounds}`)
   const ours = cheapest(runs.get('steuerstapel') ?? [])
   for (const [program, usages] of runs) say(rowOf(program, cheapest(usages), ours))
+  const all = [...roles.values()].reduce((sum, seconds) => sum + seconds, 0)
+  const shares = [...roles].map(([role, seconds]) => `${role} ${Math.round((100 * seconds) / all)} %`)
+  if (all > 0) say(`  threads of the last round: ${shares.join(', ')}`)
+  if (first && firsts.length > 0) say(beyondOf(stack, ours, cheapest(firsts), first.pages))
+}
+
+/** What each page takes that is not among the first hundred. */
+function beyondOf({ pages = 0 }: Stack, whole: Usage, first: Usage, firstPages: number): string {
+  if (whole.cpuS === null || first.cpuS === null) return '  processor time is not told here'
+  const ms = (1000 * (whole.cpuS - first.cpuS)) / (pages - firstPages)
+  return `  each page beyond the first ${firstPages}: ${ms.toFixed(1)} ms of processor time (the ${firstPages} alone: ${first.cpuS.toFixed(1)} s)`
 }
 
 function rowOf(program: string, { wallS, cpuS, peakMb }: Usage, ours: Usage): string {
@@ -67,10 +92,12 @@ function rowOf(program: string, { wallS, cpuS, peakMb }: Usage, ours: Usage): st
   return `${row}   ours by it: wall ${(ours.wallS / wallS).toFixed(2)}, CPU ${cpu}`
 }
 
-async function runEngine(input: string, out: string): Promise<Usage> {
+async function runEngine(input: string, out: string): Promise<{ readonly usage: Usage; readonly roles: Roles }> {
   rmSync(out, { recursive: true, force: true })
   const args = [join(ROOT, 'engine/steuerstapel.mjs'), 'process', input, '--out', out, '--json']
-  return measureCommand(process.execPath, args)
+  const watch: { threads: ThreadWatch | null } = { threads: null }
+  const usage = await measureCommand(process.execPath, args, {}, pid => (watch.threads = watchThreads(pid)))
+  return { usage, roles: watch.threads?.stop() ?? new Map<ThreadRole, number>() }
 }
 
 /** The scanned samples, each of them twice. */

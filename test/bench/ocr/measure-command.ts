@@ -12,11 +12,15 @@ export interface Usage {
 
 const ERROR_CHARS = 2000
 
-/** Runs a command to its end. Throws when it fails. `environment` is added to ours. */
+/**
+ * Runs a command to its end. Throws when it fails. `environment` is added to ours; `onStart` hears of the shell that it
+ * is a child of.
+ */
 export async function measureCommand(
   command: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  onStart: (pid: number) => void = () => undefined,
 ): Promise<Usage> {
   const started = performance.now()
   // `times` of the shell counts what its children and their children took, once they have ended.
@@ -25,6 +29,7 @@ export async function measureCommand(
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const memory = watchMemory(child.pid ?? 0)
+  onStart(child.pid ?? 0)
   let said = ''
   child.stderr.setEncoding('utf8')
   child.stderr.on('data', (chunk: string) => (said = (said + chunk).slice(-ERROR_CHARS)))
