@@ -68,17 +68,13 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
   const processing = openProcessing(data, overrides, connections)
   const intake = openIntake(data, connections, processing.wake)
   const removals = retryRemovals({ storage, files, clock, logger })
-  const indexer = createSearchIndexer({ storage, logger })
-  const counter = createItemCounter({ storage, logger, taxonomy: data.taxonomy, version: VERSION })
   const upkeep = openUpkeep({ ...data, workers: processing.workers })
   const backups = openBackups(data, processing.workers)
   const editions = openEditions(data, processing.workers, connections)
   const { desk, fetcher, runner, reviser, learner, workers, office, closeQueue } = processing
   const { inbox, mailbox, scanner, disk } = intake
   const { sender, webhookAgent, auditFiles, stamper } = connections
-  // Nobody searches a folder that is gone afterwards, or looks at a board of it.
-  const forLater = overrides.isPassing === true ? [] : [indexer, counter]
-  const loops = [reviser, learner, fetcher, inbox, mailbox, ...forLater, upkeep, backups, editions]
+  const loops = [reviser, learner, fetcher, inbox, mailbox, ...openForLater(data, overrides), upkeep, backups, editions]
   let heed = (): void => undefined
   return {
     ...connections,
@@ -103,6 +99,12 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
       await data.connections.stop()
     },
   }
+}
+
+/** What makes ready for who searches or looks at the board: nobody does in a folder that is gone afterwards. */
+function openForLater({ storage, logger, taxonomy }: EngineData, { isPassing = false }: EngineOverrides) {
+  if (isPassing) return []
+  return [createSearchIndexer({ storage, logger }), createItemCounter({ storage, logger, taxonomy, version: VERSION })]
 }
 
 function openEditions(data: EngineData, workers: PageWorkers, { sealer, stamper }: Connections): EditionWriter {

@@ -11,8 +11,9 @@ test('a text that has a match is never left out', () => {
     /Betr(?!\p{Lu})äge/u,
   ]
   for (const pattern of patterns) {
-    for (const text of TEXTS)
-      if (text.search(pattern) >= 0) expect([mayMatch(pattern, text), text]).toEqual([true, text])
+    const matching = TEXTS.filter(text => text.search(pattern) >= 0)
+    expect(matching.length).toBeGreaterThan(0)
+    expect(matching.filter(text => !mayMatch(pattern, text))).toEqual([])
   }
   expect(TEXTS.filter(text => mayMatch(/(?<!\p{L})USt(?!\p{L})/giu, text))).toEqual(TEXTS.slice(0, 4))
 })
