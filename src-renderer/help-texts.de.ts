@@ -43,8 +43,16 @@ export const helpTexts = {
 } as const
 
 const LIST_KEYS: Keys = [
-  ['Tab', 'zum nächsten Knopf oder Feld'],
+  ['↑ ↓, Pos1, Ende', 'von Beleg zu Beleg, vom Kästchen einer Zeile aus'],
   ['Leertaste', 'Beleg auswählen oder abwählen'],
+  ['Umschalt+↑ ↓', 'bis hierher auswählen, mit der Maus Umschalt+Klick'],
+  ['Strg+A, Esc', 'alle auswählen, keinen auswählen'],
+  ['B, P', 'Belegart, Person der ausgewählten Belege'],
+  ['M, J', 'Mandant, Jahr, in dem sie liegen sollen'],
+  ['E', 'als ZIP oder als Liste ausgeben'],
+  ['Strg+Enter', 'bestätigen, woran nichts zu prüfen ist'],
+  ['Strg+Z', 'die letzte Änderung an allen Belegen zurücknehmen'],
+  ['Enter', 'diesen Beleg prüfen'],
 ]
 
 /** The manual, a page for each kind of screen. */
@@ -70,7 +78,7 @@ export const helpPages: Readonly<Record<HelpTopic, HelpPage>> = {
   clientYear: {
     title: 'Ein Mandantenjahr',
     text: [
-      '„Belege“ zeigt alles, was in diesem Jahr liegt. Ausgewählte Belege lassen sich zusammen ablegen, bestätigen oder mit einer Belegart versehen. Bestätigt werden nur Belege, bei denen nichts zu prüfen ist; die anderen öffnen Sie mit einem Klick auf ihre Belegart.',
+      '„Belege“ zeigt alles, was in diesem Jahr liegt. Ausgewählte Belege bekommen zusammen eine Belegart oder eine Person, werden abgelegt, bestätigt oder als ZIP und als Liste ausgegeben; was sich bei einem nicht ändern ließ, steht mit seinem Grund darüber, und „Rückgängig“ nimmt alles auf einmal zurück. Bestätigt werden nur Belege, bei denen nichts zu prüfen ist; die anderen öffnen Sie mit einem Klick auf ihre Belegart.',
       '„Zu klären“ ist die Liste der offenen Fragen, „Fehlt“ die Checkliste mit dem Anforderungsschreiben, „Fristen“ nennt jede Frist mit der Seite, auf der sie steht. „Finanzamt“ stellt den Steuerbescheid neben das, was die Belege ergeben, und zeigt, was das Finanzamt anfordert.',
       '„Editionen“ schreibt die Belegmappe des Jahres. Mit der Freigabe wird eine Ausgabe festgehalten; danach lässt sich erst wieder ändern, wenn das Jahr mit einem Grund geöffnet wurde.',
       '„Seiten“ weist nach, wo jede Seite jeder Lieferung geblieben ist; „Verlauf“ nennt, wer was geändert hat.',

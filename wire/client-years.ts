@@ -13,8 +13,8 @@ export const boardSort = z.enum(['name', 'delivery', 'unchecked', 'missing'])
 export type BoardSort = ReadOnly<typeof boardSort>
 
 export const BOARD_ROWS_PER_PAGE = 100
-/** Documents that are moved at once, and that one answer holds. */
-export const DOCUMENTS_MOVED_MAX = 500
+/** Documents that one answer holds. */
+export const SHELF_DOCUMENTS_MAX = 500
 export const SHELF_DOCUMENTS_PER_PAGE = 200
 
 /** Tax years that something can be filed under. */
@@ -167,7 +167,7 @@ export const clientYearHistory = z.object({ events: z.array(clientYearEvent) })
 
 export const shelfQuery = z.object({
   limit: z._default(
-    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(DOCUMENTS_MOVED_MAX)),
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(SHELF_DOCUMENTS_MAX)),
     SHELF_DOCUMENTS_PER_PAGE,
   ),
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
@@ -200,17 +200,3 @@ export type ShelvedDocument = ReadOnly<typeof shelvedDocument>
 
 export const shelf = z.object({ documents: z.array(shelvedDocument), total: z.int() })
 export type Shelf = ReadOnly<typeof shelf>
-
-/** Where documents are to go; `to` null is where the engine would file them. */
-export const documentMoves = z.object({
-  moves: z
-    .array(z.object({ documentId: z.string().check(z.maxLength(64)), to: z.nullable(filedPlace) }))
-    .check(z.minLength(1), z.maxLength(DOCUMENTS_MOVED_MAX)),
-})
-export type DocumentMove = ReadOnly<typeof documentMoves>['moves'][number]
-
-/** How the documents that moved are moved back: the same request takes it. */
-export const documentsMoved = z.object({
-  back: z.array(z.object({ documentId: z.string(), to: z.nullable(filedPlace) })),
-})
-export type DocumentsMoved = ReadOnly<typeof documentsMoved>

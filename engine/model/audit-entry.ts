@@ -98,7 +98,7 @@ export type AuditFact =
     }
   /**
    * A person filed the document in another client-year or in the tray (`by`: `engine` is back to where it was proposed);
-   * `number` as above.
+   * `number` as above, `author` where somebody had signed in.
    */
   | {
       readonly event: 'document_filed'
@@ -107,6 +107,7 @@ export type AuditFact =
       readonly after: FiledPlace
       readonly by: 'engine' | 'person'
       readonly number: number | null
+      readonly author?: LoggedAuthor
     }
   /**
    * A person closed a work item ("Zu klären") of the document, or opened it again; `item` is its id, `number` as above.

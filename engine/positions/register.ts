@@ -4,7 +4,11 @@ import { ONLY_BUSINESS } from './place-position.ts'
 import type { PositionContext } from './facts/position-context.ts'
 
 /** Whom and what positions of the stack may belong to. */
-export function registerOf({ client, properties, children }: PositionContext): PositionRegister {
+export function registerOf({
+  client,
+  properties,
+  children,
+}: Pick<PositionContext, 'client' | 'properties' | 'children'>): PositionRegister {
   const source = client.isProposed ? ('proposed' as const) : ('master_data' as const)
   const businesses = (client.record?.data.businesses ?? []).map(({ id, name }) => ({
     id,

@@ -1,4 +1,5 @@
 import type { ClientYearKey, Filing, Place } from '../model/client-year.ts'
+import type { Author } from '../model/user.ts'
 import type { YearRefusal } from './correction-verbs.ts'
 
 /** What a client-year holds; every number is kept in the step that changes it (docs/decisions/0062). */
@@ -75,7 +76,7 @@ export interface ClientYearVerbs {
    * A person files documents, all or none, and none out of a released client-year or into one: recorded in the audit log of their batches; search, counts and checklists
    * follow, and a finished batch that loses or gains a document of its mandant has an open revision.
    */
-  move(organizationId: string, moves: readonly DocumentMove[], at: number): Promise<MoveOutcome>
+  move(organizationId: string, moves: readonly DocumentMove[], at: number, by?: Author | null): Promise<MoveOutcome>
   find(key: ClientYearKey): Promise<ClientYearCounts | null>
   /** All of a mandant, the latest year first. */
   listOfMandant(mandantId: string): Promise<readonly ClientYearCounts[]>

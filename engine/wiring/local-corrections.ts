@@ -134,9 +134,9 @@ function wireClientYears(
     for (const batchId of batchIds) work.auditFiles.grew(batchId)
   }
   return {
-    fileDocuments: async (organizationId, moves) => {
+    fileDocuments: async (organizationId, moves, by) => {
       await requireOpenMoves(storage, moves)
-      return fileDocuments({ storage, clock, onFiled: changed }, organizationId, moves)
+      return fileDocuments({ storage, clock, onFiled: changed }, organizationId, moves, by)
     },
     judgeItem: async (of, judging, by) => {
       await requireOpenYears(storage, [of.key])

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
   BOARD_ROWS_PER_PAGE,
   SHELF_DOCUMENTS_PER_PAGE,
@@ -7,12 +7,11 @@ import {
   clientYearDetail,
   clientYearHistory,
   clientYearSums,
-  documentsMoved,
   shelf,
 } from '../../wire/client-years.ts'
-import type { BoardPage, BoardSort, ClientYearState, DocumentMove } from '../../wire/client-years.ts'
+import type { BoardPage, BoardSort, ClientYearState } from '../../wire/client-years.ts'
 import { deadlines } from '../../wire/deadlines.ts'
-import { jsonBody, requestJson } from './request.ts'
+import { requestJson } from './request.ts'
 
 const BOARD = ['board']
 const POLL_MS = 5000
@@ -116,19 +115,6 @@ export function useShelf(key: ShelfKey) {
     getNextPageParam: ({ total }, pages) => {
       const known = pages.reduce((sum, { documents }) => sum + documents.length, 0)
       return known < total ? known : undefined
-    },
-  })
-}
-
-/** Files documents elsewhere; answers with the moves that take it back. */
-export function useFiling() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (moves: readonly DocumentMove[]) =>
-      requestJson(documentsMoved, '/local/filings', jsonBody('POST', { moves })),
-    onSettled: async () => {
-      const changed = [BOARD, ['batches'], ['batch'], ['checklist'], ['positions']]
-      await Promise.all(changed.map(queryKey => client.invalidateQueries({ queryKey })))
     },
   })
 }

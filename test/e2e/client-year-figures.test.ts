@@ -28,10 +28,10 @@ beforeAll(async () => {
   const { documents } = await call<{ documents: { id: string; filename: string }[] }>(`/local/batches/${batchId}`)
   const idOf = (name: string) => documents.find(({ filename }) => filename === name)?.id ?? ''
   noticeId = idOf(NOTICE)
-  const moves = [WAGES, OFFICE, NOTICE].map(name => {
-    return { documentId: idOf(name), to: { mandantId, year: name === NOTICE ? 2024 : 2025 } }
-  })
-  await call('/local/filings', { moves })
+  for (const name of [WAGES, OFFICE, NOTICE]) {
+    const change = { type: 'file', mandantId, year: name === NOTICE ? 2024 : 2025 }
+    await call('/local/documents/changes', { documents: [{ documentId: idOf(name), lastCorrection: 0 }], change })
+  }
   // The wages of the year before, as somebody enters them from the notice.
   const place = { person: 'A' }
   const wages = { type: 'add_position', documentId: noticeId, key: 'n.brutto', cents: 4_700_000, year: 2024, place }

@@ -78,7 +78,7 @@ test('chosen documents get a kind together, which is taken back with one press',
   await picture(page, 'many-judged')
   expect(await everyFault(page)).toEqual([])
   await rows.getByRole('link', { name: 'Lohnsteuerbescheinigung' }).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Prüfung rückgängig' }).click()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
   await page.getByText('2 Änderungen wurden zurückgenommen.').waitFor()
   await rows.getByRole('link', { name: 'Lohnsteuerbescheinigung' }).waitFor()
 })
@@ -169,9 +169,9 @@ async function confirmAll(page: Page, type = 'confirm_document'): Promise<readon
 async function fileAll(page: Page): Promise<void> {
   await page.evaluate(async id => {
     const tray = (await (await fetch('/local/tray/documents')).json()) as { documents: { documentId: string }[] }
-    const moves = tray.documents.map(({ documentId }) => ({ documentId, to: { mandantId: id, year: 2025 } }))
-    const headers = { 'content-type': 'application/json' }
-    await fetch('/local/filings', { method: 'POST', headers, body: JSON.stringify({ moves }) })
+    const documents = tray.documents.map(({ documentId }) => ({ documentId, lastCorrection: 0 }))
+    const body = JSON.stringify({ documents, change: { type: 'file', mandantId: id, year: 2025 } })
+    await fetch('/local/documents/changes', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   }, mandantId)
 }
 

@@ -46,8 +46,8 @@ beforeAll(async () => {
   const form = { ...EMPTY_FORM, firstName: 'Henning', lastName: 'Quastenberg' }
   mandantId = (await ask<{ id: string }>('/local/mandants', { form })).id
   const { documents } = await ask<{ documents: { id: string }[] }>(`/local/batches/${batchId}`)
-  const moves = documents.map(({ id: documentId }) => ({ documentId, to: { mandantId, year: 2025 } }))
-  await ask('/local/filings', { moves })
+  const listed = documents.map(({ id: documentId }) => ({ documentId, lastCorrection: 0 }))
+  await ask('/local/documents/changes', { documents: listed, change: { type: 'file', mandantId, year: 2025 } })
 })
 afterAll(() => window?.close())
 

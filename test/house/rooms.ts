@@ -187,6 +187,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/positions',
       'engine/separator-sheets',
       'engine/work-items',
+      'engine/sorting',
       'engine/paper',
       'engine/reading',
       'engine/relations',

@@ -84,7 +84,7 @@ async function* showClientYears(office: ScreenOffice, mandantId: string): AsyncG
   yield 'board-nothing-found'
   await go(`mandantenjahre/id/${mandantId}/2025`)
   await page.getByRole('checkbox', { name: 'Alle auswählen' }).check()
-  await page.getByRole('region', { name: 'Belege ablegen' }).waitFor()
+  await page.getByRole('group', { name: 'Belege ablegen' }).waitFor()
   yield 'client-year'
   await go(`mandantenjahre/id/${mandantId}/2025/klaeren`)
   const items = page.getByRole('region', { name: 'Zu klären' })
@@ -167,7 +167,7 @@ async function* showRelease({ page, go }: ScreenOffice, mandantId: string): Asyn
   yield 'client-year-released'
   await go(year)
   await page.getByRole('checkbox', { name: 'Alle auswählen' }).check()
-  const form = page.getByRole('region', { name: 'Belege ablegen' })
+  const form = page.getByRole('group', { name: 'Belege ablegen' })
   await form.getByLabel('Jahr').fill('2024')
   await form.getByRole('button', { name: 'Ablegen', exact: true }).click()
   await page.getByRole('link', { name: 'Zu den Editionen 2025' }).waitFor()

@@ -135,6 +135,19 @@ export function clientYearConformance(name: string, open: () => Promise<Storage>
       })
     })
 
+    test('the log names who moved a document, where somebody had signed in', async () => {
+      const [from, to] = [await mandant(), await mandant()]
+      const { batchId, documentIds } = await finished(from, [2025])
+      const [documentId = ''] = documentIds
+      const place = { mandantId: to, year: 2025 }
+      await storage.clientYears.move(ORG, [{ documentId, to: place }], 50, { userId: 'usr_1', sign: 'KB' })
+      expect((await storage.audit.list(batchId)).at(-1)?.fact).toMatchObject({
+        event: 'document_filed',
+        by: 'person',
+        author: { user_id: 'usr_1', sign: 'KB' },
+      })
+    })
+
     test('a batch that is given to another mandant takes its documents along, but for those filed with a third one', async () => {
       const [first, second, third] = [await mandant(), await mandant(), await mandant()]
       const { batchId, documentIds } = await finished(first, [2025, 2025, 2025])

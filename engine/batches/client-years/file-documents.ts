@@ -1,4 +1,5 @@
 import { isTaxYear } from '../../model/client-year.ts'
+import type { Author } from '../../model/user.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { DocumentMove } from '../../storage/client-year-verbs.ts'
@@ -21,9 +22,10 @@ export async function fileDocuments(
   { storage, clock, onFiled }: FileDocumentsDeps,
   organizationId: string,
   moves: readonly DocumentMove[],
+  by: Author | null,
 ): Promise<readonly DocumentMove[]> {
   for (const { to } of moves) if (to !== null && to.year !== null && !isTaxYear(to.year)) throw outOfRange()
-  const outcome = await storage.clientYears.move(organizationId, moves, clock.now())
+  const outcome = await storage.clientYears.move(organizationId, moves, clock.now(), by)
   if (!outcome.moved) throw outcome.reason === 'released' ? yearReleased(outcome.released) : refused(outcome.reason)
   onFiled([...new Set(outcome.from.map(({ batchId }) => batchId))])
   return outcome.from.map(({ documentId, mandantId, year, placedBy }) => {

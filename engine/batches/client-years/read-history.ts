@@ -55,6 +55,7 @@ export async function readHistory(
 }
 
 function signOf(fact: AuditFact | YearFact): string | null {
+  if ('author' in fact) return fact.author.sign
   return 'by' in fact && typeof fact.by === 'object' ? fact.by.sign : null
 }
 

@@ -16,6 +16,7 @@ import { isBlockJudging } from '../../model/judge-blocks.ts'
 import { readBlocks } from './read-blocks.ts'
 import { settleBlock } from './settle-block.ts'
 import type { BlockRequest } from './settle-block.ts'
+import { registerOfPlace } from './register-of-place.ts'
 import { settleLine } from './settle-line.ts'
 import type { LineRequest } from './settle-line.ts'
 import { settleBooking } from '../bookings/settle-booking.ts'
@@ -25,7 +26,7 @@ import type { KnownPositions, PositionRequest } from './settle-position.ts'
 import { teachDocument } from './teach-document.ts'
 
 export interface CorrectBatchDeps {
-  readonly storage: Pick<Storage, 'corrections' | 'documents' | 'pages' | 'lessons'>
+  readonly storage: Pick<Storage, 'clientYears' | 'corrections' | 'documents' | 'lessons' | 'mandants' | 'pages'>
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
   readonly clock: Pick<Clock, 'now'>
   /** What the documents of a batch count for. */
@@ -99,7 +100,11 @@ async function settle(
   request: AnyRequest,
 ): Promise<Correction> {
   if (request.type === 'set_booking') return settleBooking(request, await readBookings(batch))
-  if (isPositionJudging(request)) return settlePosition(request, (await readPositions(batch)).set)
+  if (isPositionJudging(request)) {
+    const { set } = await readPositions(batch)
+    const register = await registerOfPlace(storage, batch, request.documentId)
+    return settlePosition(request, register ? { ...set, register } : set)
+  }
   const document = await storage.documents.find(request.documentId)
   if (isBlockJudging(request)) {
     const found = document ? await readBlocks(storage, document) : []

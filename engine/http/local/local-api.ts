@@ -17,7 +17,8 @@ import { registerBatchRoutes } from './batches/batch-routes.ts'
 import type { CancelBatch, CreateUploadedBatch, CreateWindowBatch, RestartBatch } from './batches/batch-routes.ts'
 import { registerChecklistRoutes } from './mandants/checklist-routes.ts'
 import { registerClientYearRoutes } from './client-years/client-year-routes.ts'
-import type { FileDocuments } from './client-years/client-year-routes.ts'
+import { registerManyRoutes } from './client-years/many-routes.ts'
+import type { ManyRoutesDeps } from './client-years/many-routes.ts'
 import { registerClientRoutes } from './office/client-routes.ts'
 import { registerCorrectionRoutes } from './batches/correction-routes.ts'
 import type { ReadPositions } from '../../batches/positions/read-positions.ts'
@@ -108,7 +109,7 @@ export interface LocalApiDeps extends Pick<RetentionRoutesDeps, 'deleteBatches' 
   readonly cancelBatch: CancelBatch
   readonly restartBatch: RestartBatch
   readonly assignMandant: AssignMandant
-  readonly fileDocuments: FileDocuments
+  readonly fileDocuments: ManyRoutesDeps['fileDocuments']
   readonly judgeItem: JudgeItem
   readonly askEdition: AskEdition
   readonly releaseYear: ReleaseYear
@@ -217,6 +218,7 @@ function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerSealKeyRoutes(app, deps)
   registerOfMandants(app, deps)
   registerClientYearRoutes(app, deps)
+  registerManyRoutes(app, deps)
   registerWorkItemRoutes(app, deps)
   registerEditionRoutes(app, deps)
   registerTaxOfficeRoutes(app, deps)

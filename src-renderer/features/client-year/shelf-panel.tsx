@@ -1,7 +1,6 @@
 import { Button, Text, makeStyles, tokens } from '@fluentui/react-components'
 import { DocumentRegular } from '@fluentui/react-icons'
-import { useMemo, useState } from 'react'
-import type { ShelvedDocument } from '../../../wire/client-years.ts'
+import { useMemo, useRef } from 'react'
 import { useShelf } from '../../api/client-years.ts'
 import type { ShelfKey } from '../../api/client-years.ts'
 import { clientYearTexts } from '../../client-year-texts.de.ts'
@@ -9,13 +8,22 @@ import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import type { ChosenMandant } from '../../components/mandant-choice.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { FileBar } from './file-bar.tsx'
-import { JudgeBar } from './judge-bar.tsx'
+import { manyTexts } from '../../many-texts.de.ts'
+import { ManyBar } from './many-bar.tsx'
+import { ManyNotice } from './many-notice.tsx'
 import { PackBar } from './pack-bar.tsx'
 import { ShelfTable } from './shelf-table.tsx'
+import { useShelfDesk } from './use-shelf-desk.ts'
 
 const useStyles = makeStyles({
   panel: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  top: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    // What is chosen far down in the list is changed without going back to its head.
+    '@media (min-height: 560px)': { position: 'sticky', top: 0, zIndex: 2 },
+  },
   more: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM },
   quiet: { color: tokens.colorNeutralForeground2 },
 })
@@ -27,42 +35,63 @@ export interface ShelfPanelProps {
   readonly documentAddress: (batchId: string, documentId: string) => string
 }
 
-/** Documents of a client-year or of the tray, to be looked at, or filed elsewhere. */
+/** Documents of a client-year or of the tray, to be looked at, or changed many at once. */
 export function ShelfPanel({ shelfKey, mandant, documentAddress }: ShelfPanelProps) {
   const styles = useStyles()
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useShelf(shelfKey)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const documents = useMemo(() => data?.pages.flatMap(page => page.documents) ?? [], [data])
+  const panel = useRef<HTMLDivElement>(null)
+  const desk = useShelfDesk(documents, panel)
   if (isPending) return <Waiting text={clientYearTexts.loadingDocuments} />
   if (!data) return <LoadFailure error={error} onRetry={() => void refetch()} />
   const total = data.pages[0]?.total ?? 0
-  const isChosen = ({ documentId }: ShelvedDocument) => chosen.has(documentId)
-  const selection = documents.filter(isChosen)
+  const { chosen, many } = desk
   return (
-    <div className={styles.panel}>
-      <FileBar
-        chosen={selection}
-        mandant={mandant}
-        year={shelfKey?.year ?? null}
-        onFiled={() => setChosen(new Set())}
-      />
-      <JudgeBar chosen={selection} onJudged={() => setChosen(new Set())} />
-      {shelfKey !== null && <PackBar mandantId={shelfKey.mandantId} year={shelfKey.year} chosen={selection} />}
+    <div className={styles.panel} ref={panel}>
+      <div className={styles.top}>
+        {chosen.length > 0 && (
+          <ManyBar {...{ chosen, many, mandant }} year={shelfKey?.year ?? null} onClear={desk.clear} />
+        )}
+        <ManyNotice many={many} />
+      </div>
+      {shelfKey !== null && <PackBar mandantId={shelfKey.mandantId} year={shelfKey.year} chosen={chosen} />}
       {total === 0 ? (
         <NothingHere isTray={shelfKey === null} />
       ) : (
-        <ShelfTable documents={documents} chosen={chosen} onChosen={setChosen} documentAddress={documentAddress} />
+        <>
+          <Text size={200} className={styles.quiet}>
+            {chosen.length > 0 ? manyTexts.deeds : manyTexts.keys}
+          </Text>
+          <ShelfTable documents={documents} desk={desk} documentAddress={documentAddress} />
+        </>
       )}
       {hasNextPage && (
-        <div className={styles.more}>
-          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {clientYearTexts.loadMore}
-          </Button>
-          <Text size={200} className={styles.quiet}>
-            {clientYearTexts.more(documents.length, total)}
-          </Text>
-        </div>
+        <More
+          text={clientYearTexts.more(documents.length, total)}
+          isBusy={isFetchingNextPage}
+          onMore={() => void fetchNextPage()}
+        />
       )}
+    </div>
+  )
+}
+
+interface MoreProps {
+  readonly text: string
+  readonly isBusy: boolean
+  readonly onMore: () => void
+}
+
+function More({ text, isBusy, onMore }: MoreProps) {
+  const styles = useStyles()
+  return (
+    <div className={styles.more}>
+      <Button disabled={isBusy} onClick={onMore}>
+        {clientYearTexts.loadMore}
+      </Button>
+      <Text size={200} className={styles.quiet}>
+        {text}
+      </Text>
     </div>
   )
 }

@@ -2,41 +2,35 @@ import { Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-comp
 import type { ShelvedDocument } from '../../../wire/client-years.ts'
 import { clientYearTexts } from '../../client-year-texts.de.ts'
 import { useTableStyles } from '../../components/use-table-styles.ts'
+import type { ShelfDesk } from './use-shelf-desk.ts'
 import { formatDate, formatIsoDate, formatMoney } from '../../format.ts'
 
 const useStyles = makeStyles({
   link: { color: tokens.colorBrandForegroundLink, overflowWrap: 'anywhere' },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   box: { padding: '0 0 0 4px', width: '36px' },
+  chosen: { background: tokens.colorSubtleBackgroundSelected },
 })
 
 export interface ShelfTableProps {
   readonly documents: readonly ShelvedDocument[]
-  /** Ids of the documents that are chosen. */
-  readonly chosen: ReadonlySet<string>
-  readonly onChosen: (chosen: ReadonlySet<string>) => void
+  readonly desk: Pick<ShelfDesk, 'chosen' | 'isChosen' | 'onToggle' | 'onToggleAll' | 'onKey'>
   readonly documentAddress: (batchId: string, documentId: string) => string
 }
 
 /** Documents in rows that can be chosen; the kind leads to where the document is checked. */
-export function ShelfTable({ documents, chosen, onChosen, documentAddress }: ShelfTableProps) {
+export function ShelfTable({ documents, desk, documentAddress }: ShelfTableProps) {
   const table = useTableStyles()
-  const toggle = (documentId: string) => {
-    const next = new Set(chosen)
-    if (!next.delete(documentId)) next.add(documentId)
-    onChosen(next)
-  }
   return (
     <section className={table.frame} aria-label={clientYearTexts.tabs.belege}>
       <table className={table.table}>
-        <ShelfHead documents={documents} chosen={chosen} onChosen={onChosen} />
+        <ShelfHead documents={documents} desk={desk} />
         <tbody>
           {documents.map(document => (
             <ShelfRow
               key={document.documentId}
               document={document}
-              isChosen={chosen.has(document.documentId)}
-              onToggle={() => toggle(document.documentId)}
+              desk={desk}
               href={documentAddress(document.batchId, document.documentId)}
             />
           ))}
@@ -46,19 +40,20 @@ export function ShelfTable({ documents, chosen, onChosen, documentAddress }: She
   )
 }
 
-function ShelfHead({ documents, chosen, onChosen }: Omit<ShelfTableProps, 'documentAddress'>) {
+function ShelfHead({ documents, desk }: Omit<ShelfTableProps, 'documentAddress'>) {
   const table = useTableStyles()
   const styles = useStyles()
   const { kind, issuer, date, amount, file, received, state } = clientYearTexts.columns
-  const isAll = documents.length > 0 && documents.every(({ documentId }) => chosen.has(documentId))
+  const { chosen, onToggleAll } = desk
+  const isAll = documents.length > 0 && chosen.length === documents.length
   return (
     <thead>
       <tr>
         <th className={mergeClasses(table.head, styles.box)}>
           <Checkbox
             aria-label={clientYearTexts.chooseAll}
-            checked={isAll ? true : chosen.size > 0 ? 'mixed' : false}
-            onChange={() => onChosen(new Set(isAll ? [] : documents.map(({ documentId }) => documentId)))}
+            checked={isAll ? true : chosen.length > 0 ? 'mixed' : false}
+            onChange={onToggleAll}
           />
         </th>
         {[kind, issuer, date, amount, file, received, state].map(title => (
@@ -71,21 +66,26 @@ function ShelfHead({ documents, chosen, onChosen }: Omit<ShelfTableProps, 'docum
   )
 }
 
-interface ShelfRowProps {
+interface ShelfRowProps extends Pick<ShelfTableProps, 'desk'> {
   readonly document: ShelvedDocument
-  readonly isChosen: boolean
-  readonly onToggle: () => void
   readonly href: string
 }
 
-function ShelfRow({ document, isChosen, onToggle, href }: ShelfRowProps) {
+function ShelfRow({ document, desk, href }: ShelfRowProps) {
   const table = useTableStyles()
   const styles = useStyles()
+  const { documentId } = document
+  const isChosen = desk.isChosen(documentId)
   const { kindLabel, issuer, date, gross, filename, receivedAt, placedBy } = document
   return (
-    <tr>
+    <tr data-row={documentId} className={mergeClasses(isChosen && styles.chosen)}>
       <td className={mergeClasses(table.cell, styles.box)}>
-        <Checkbox aria-label={clientYearTexts.choose(filename)} checked={isChosen} onChange={onToggle} />
+        <Checkbox
+          aria-label={clientYearTexts.choose(filename)}
+          checked={isChosen}
+          onChange={event => desk.onToggle(documentId, hasShift(event.nativeEvent))}
+          onKeyDown={event => desk.onKey(event, documentId)}
+        />
       </td>
       <td className={table.cell}>
         <a className={styles.link} href={href}>
@@ -103,6 +103,11 @@ function ShelfRow({ document, isChosen, onToggle, href }: ShelfRowProps) {
       <td className={mergeClasses(table.cell, table.nowrap)}>{clientYearTexts.states[stateOf(document)]}</td>
     </tr>
   )
+}
+
+/** A box is changed by a click, of a mouse or of the space bar. */
+function hasShift(event: Event): boolean {
+  return event instanceof MouseEvent && event.shiftKey
 }
 
 function stateOf({ status, isRemoved, isChecked, isDoubtful }: ShelvedDocument): keyof typeof clientYearTexts.states {

@@ -103,14 +103,47 @@ test('a person with access to one mandant gets nothing of another by any address
   expect(await standOf(secret)).toEqual(before)
 })
 
+test('nor by choosing many documents, of which each of another mandant is refused as if it were not there', async () => {
+  const before = await standOf(secret)
+  const changes = async (documentId: string, change: object) => {
+    const documents = [{ documentId, lastCorrection: 99 }]
+    const { status, body } = await send('POST', 'documents/changes', { documents, change })
+    expect([status, body.includes(`${SECRET}.pdf`)]).toEqual([200, false])
+    return codesOf(body)
+  }
+  const gone = { back: [], codes: ['document_not_found'] }
+  for (const change of [
+    { type: 'file', mandantId: own.mandant, year: 2025 },
+    { type: 'file_as_proposed' },
+    { type: 'confirm' },
+    { type: 'kind', kindId: 'spende' },
+    { type: 'person', person: 'A' },
+  ])
+    expect(await changes(secret.document, change)).toEqual(gone)
+  const there = { type: 'file', mandantId: secret.mandant, year: 2025 }
+  expect(await changes(own.document, there)).toEqual({ back: [], codes: ['mandant_no_access'] })
+  for (const step of [
+    { type: 'undo', documentId: secret.document, sequence: 1 },
+    { type: 'move', documentId: secret.document, to: null },
+  ])
+    expect(codesOf((await send('POST', 'documents/changes/undo', { steps: [step] })).body)).toEqual(gone)
+  const wish = { documentIds: [secret.document], as: 'csv' }
+  expect(JSON.parse((await send('POST', 'documents/exports', wish)).body)).toMatchObject({
+    exportId: null,
+    documents: 0,
+  })
+  expect(await standOf(secret)).toEqual(before)
+})
+
+function codesOf(body: string): object {
+  const { back, refused } = JSON.parse(body) as { back: object[]; refused: { code: string }[] }
+  return { back, codes: refused.map(({ code }) => code) }
+}
+
 test('nor by what stands in a body or behind a question mark, and nothing of it changes', async () => {
   const before = await standOf(secret)
-  const place = (mandantId: string) => ({ mandantId, year: 2025 })
   const seen = { id: `value_missing:${secret.document}`, ground: 'x' }
   const asked: readonly (readonly [string, string, unknown?])[] = [
-    ['POST', 'filings', { moves: [{ documentId: secret.document, to: place(own.mandant) }] }],
-    ['POST', 'filings', { moves: [{ documentId: own.document, to: place(secret.mandant) }] }],
-    ['POST', 'filings', { moves: [{ documentId: secret.document, to: null }] }],
     ['PUT', `batches/${own.batch}/mandant`, { mandantId: secret.mandant }],
     [
       'POST',

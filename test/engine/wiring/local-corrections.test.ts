@@ -41,15 +41,14 @@ const placeOf = async (documentId: string) => {
 
 test('a move that is taken back does not bring a document into a year that was released meanwhile', async () => {
   const [moved = ''] = await world.deliver({ to: 'Rotes Kreuz', euro: 70 })
-  const back = await actions.fileDocuments(ORG, [
-    { documentId: moved, to: { mandantId: world.mandantId, year: YEAR - 2 } },
-  ])
+  const move = { documentId: moved, to: { mandantId: world.mandantId, year: YEAR - 2 } }
+  const back = await actions.fileDocuments(ORG, [move], null)
   expect(back).toEqual([{ documentId: moved, to: null }])
   await releaseYear()
-  await expect(actions.fileDocuments(ORG, back)).rejects.toMatchObject(RELEASED)
+  await expect(actions.fileDocuments(ORG, back, null)).rejects.toMatchObject(RELEASED)
   expect((await placeOf(moved)).year).toBe(YEAR - 2)
   await world.reopen('Spende nachgereicht')
-  await actions.fileDocuments(ORG, back)
+  await actions.fileDocuments(ORG, back, null)
   expect((await placeOf(moved)).year).toBe(YEAR)
 })
 

@@ -7,8 +7,6 @@ import {
   clientYearDetail,
   clientYearHistory,
   clientYearSums,
-  documentMoves,
-  documentsMoved,
   shelf,
   shelfQuery,
   taxYear,
@@ -24,25 +22,19 @@ import type { ClientYearKey } from '../../../model/client-year.ts'
 import { mandantName, runsBusiness } from '../../../model/mandant.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
 import { loadTaxRules } from '../../../positions/facts/load-rules.ts'
-import type { ClientYearCounts, DocumentMove } from '../../../storage/client-year-verbs.ts'
+import type { ClientYearCounts } from '../../../storage/client-year-verbs.ts'
 import type { BoardRow, Shelf } from '../../../storage/board-verbs.ts'
 import type { Storage } from '../../../storage/storage.ts'
-import { EngineError } from '../../../shared/errors.ts'
 import { wirePositions } from '../batches/wire-positions.ts'
-import { requireMandant } from '../rights/require-right.ts'
 import { readerOf } from '../session/signed-in.ts'
 import { refuse } from '../uploads/receive-upload.ts'
 import type { WireApp } from '../wire-app.ts'
 import { wireBooks } from './wire-books.ts'
 import { cursorText, parseCursor, wireBoardRow, wireClientYear, wireDeadline, wireEvents } from './wire-board.ts'
 
-/** Files documents where a person says; answers with the moves that take it back. Throws EngineError as `fileDocuments`. */
-export type FileDocuments = (organizationId: string, moves: readonly DocumentMove[]) => Promise<readonly DocumentMove[]>
-
 export interface ClientYearRoutesDeps {
   readonly project: Project
   readonly storage: Storage
-  readonly fileDocuments: FileDocuments
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
   /** Of the program. */
   readonly version: string
@@ -51,20 +43,13 @@ export interface ClientYearRoutesDeps {
 const byKey = z.object({ id: z.string(), year: taxYear })
 type ByKey = z.infer<typeof byKey>
 
-/** The board of client-years, each of them, and where documents are filed. */
+/** The board of client-years, and each of them. */
 export function registerClientYearRoutes(app: WireApp, deps: ClientYearRoutesDeps): void {
   boardRoutes(app, deps)
   clientYearRoutes(app, deps)
   shelfRoutes(app, deps)
   sumsRoute(app, deps)
   deadlinesRoute(app, deps)
-  app.post('/local/filings', { schema: { response: { 200: documentsMoved } } }, async request => {
-    const body = documentMoves.safeParse(request.body)
-    if (!body.success) throw refuse('moves', 'invalid', 'Bitte geben Sie an, welche Belege wohin sollen.')
-    await requireSeen(request, deps.storage, body.data.moves)
-    const back = await deps.fileDocuments(deps.project.organizationId, body.data.moves)
-    return { back: [...back] }
-  })
 }
 
 function boardRoutes(app: WireApp, { storage, project: { organizationId } }: ClientYearRoutesDeps): void {
@@ -179,22 +164,6 @@ function shelfRoutes(app: WireApp, deps: ClientYearRoutesDeps): void {
 
 function keyOf({ id, year }: ByKey): ClientYearKey {
   return { mandantId: id, year }
-}
-
-/** Throws unless who signed in may see what is moved and where it is to go, as `requireMandant` and the rights do. */
-async function requireSeen(request: FastifyRequest, storage: Storage, moves: readonly DocumentMove[]): Promise<void> {
-  const reader = readerOf(request)
-  if (reader === undefined) return
-  const hidden = new Set(await storage.access.listHidden(reader))
-  for (const { documentId, to } of moves) {
-    await requireMandant(request, storage, to?.mandantId ?? null)
-    const document = await storage.documents.find(documentId)
-    if (!document) continue
-    const of = (await storage.batches.find(document.batchId))?.mandantId ?? null
-    const at = (await storage.clientYears.places(document.batchId)).get(documentId)?.mandantId ?? null
-    if ([of, at].some(mandantId => mandantId !== null && hidden.has(mandantId)))
-      throw new EngineError('input', 'document_not_found', 'Dieses Dokument gibt es nicht (mehr).')
-  }
 }
 
 const NOTHING: Omit<ClientYearCounts, keyof ClientYearKey> = {

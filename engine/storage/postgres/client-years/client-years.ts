@@ -31,7 +31,8 @@ export function createClientYearVerbs(client: SqlClient): ClientYearVerbs {
       return new Map(rows.map(row => [row.document_id, filingOf(row)]))
     },
     propose: (batchId, proposals) => client.transaction(db => propose(db, batchId, proposals)),
-    move: (organizationId, moves, at) => client.transaction(db => moveDocuments(db, organizationId, moves, at)),
+    move: (organizationId, moves, at, by = null) =>
+      client.transaction(db => moveDocuments(db, organizationId, moves, { at, by })),
     find: async ({ mandantId, year }) =>
       (await client.row<ClientYearCounts>(
         sql`SELECT ${COUNTS} FROM client_years c WHERE mandant_id = ${mandantId} AND year = ${year}`,

@@ -1,4 +1,6 @@
 import type { Filing } from '../../../model/client-year.ts'
+import { loggedAuthor } from '../../../model/office-event.ts'
+import type { Author } from '../../../model/user.ts'
 import type { DocumentMove, MoveOutcome } from '../../client-year-verbs.ts'
 import { phasesRevisedFor } from '../../revised-phases.ts'
 import { FILING, filingOf, proposedPlace, touchesBinder } from '../../rows/filing-row.ts'
@@ -15,12 +17,18 @@ interface Move {
   readonly to: Filing
 }
 
+/** When documents were moved, and by whom. */
+interface Made {
+  readonly at: number
+  readonly by: Author | null
+}
+
 /** Files documents where a person says, all or none. */
 export async function moveDocuments(
   db: Sql,
   organizationId: string,
   moves: readonly DocumentMove[],
-  at: number,
+  made: Made,
 ): Promise<MoveOutcome> {
   const ids = moves.map(({ documentId }) => documentId)
   await db.run(
@@ -42,7 +50,7 @@ export async function moveDocuments(
   const places = changed.flatMap(({ row, to }) => [filingOf(row), to])
   const released = await releaseOfPlaces(db, places)
   if (released) return { moved: false, reason: 'released', released }
-  for (const move of changed) await file(db, move, at)
+  for (const move of changed) await file(db, move, made)
   return {
     moved: true,
     from: changed.map(({ row }) => ({ documentId: row.document_id, batchId: row.batch_id, ...filingOf(row) })),
@@ -70,7 +78,7 @@ function isThere({ mandant_id, year, placed_by }: MovedRow, to: Filing): boolean
 }
 
 /** Writes one move with all that hangs on the place. */
-async function file(db: Sql, { row, to }: Move, at: number): Promise<void> {
+async function file(db: Sql, { row, to }: Move, made: Made): Promise<void> {
   const { mandantId, year, placedBy } = to
   await db.run(
     sql`UPDATE filings SET mandant_id = ${mandantId}, year = ${year}, placed_by = ${placedBy}
@@ -82,22 +90,23 @@ async function file(db: Sql, { row, to }: Move, at: number): Promise<void> {
         AND (s.year IS DISTINCT FROM ${year} OR (SELECT e.mandant_id FROM expected_documents e WHERE e.id = s.expected_id)
           IS DISTINCT FROM ${mandantId})`,
   )
-  const number = await writeAnew(db, { row, to }, at)
+  const number = await writeAnew(db, { row, to }, made)
   const before = { mandant_id: row.mandant_id, year: row.year }
   const after = { mandant_id: mandantId, year }
-  const about = { document_id: row.document_id, before, after, by: placedBy, number }
-  await recordFacts(db, row.batch_id, [{ event: 'document_filed', ...about }], at)
+  const author = loggedAuthor(made.by)
+  const about = { document_id: row.document_id, before, after, by: placedBy, number, ...(author && { author }) }
+  await recordFacts(db, row.batch_id, [{ event: 'document_filed', ...about }], made.at)
 }
 
 /** The number of the correction that the Belegmappe of its batch is to show; null when it stays as it is. */
-async function writeAnew(db: Sql, { row, to }: Move, at: number): Promise<number | null> {
+async function writeAnew(db: Sql, { row, to }: Move, { at, by }: Made): Promise<number | null> {
   const { batch_id: batchId, document_id: documentId } = row
   if (row.status !== 'completed' || !touchesBinder(row, to)) return null
   const correction = { type: FILING, documentId, before: row.mandant_id, mandantId: to.mandantId }
   const recorded = await db.row<{ sequence: number }>(
-    sql`INSERT INTO corrections (batch_id, sequence, at, correction)
+    sql`INSERT INTO corrections (batch_id, sequence, at, correction, by_id, by_sign)
         VALUES (${batchId}, (SELECT coalesce(max(sequence), 0) + 1 FROM corrections WHERE batch_id = ${batchId}), ${at},
-          ${jsonText(correction)}) RETURNING sequence`,
+          ${jsonText(correction)}, ${by?.userId ?? null}, ${by?.sign ?? null}) RETURNING sequence`,
   )
   if (!recorded) return null
   await db.run(

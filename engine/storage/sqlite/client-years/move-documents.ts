@@ -1,6 +1,9 @@
 import type Database from 'better-sqlite3'
 import type { Filing } from '../../../model/client-year.ts'
 import type { ClientYearVerbs, DocumentMove, MoveOutcome } from '../../client-year-verbs.ts'
+import type { AuditFact } from '../../../model/audit-entry.ts'
+import { loggedAuthor } from '../../../model/office-event.ts'
+import type { Author } from '../../../model/user.ts'
 import { FILING, filingOf, proposedPlace, touchesBinder } from '../../rows/filing-row.ts'
 import type { MovedRow } from '../../rows/filing-row.ts'
 import { recordFact } from '../audit-log.ts'
@@ -12,6 +15,12 @@ import type { Synchronous } from '../promised.ts'
 interface Move {
   readonly row: MovedRow
   readonly to: Filing
+}
+
+/** When documents were moved, and by whom. */
+interface Made {
+  readonly at: number
+  readonly by: Author | null
 }
 
 /** Files documents where a person says, all or none. */
@@ -27,7 +36,7 @@ export function createDocumentMoving(db: Database.Database): Synchronous<ClientY
   const guard = createReleaseGuard(db)
 
   const moveAtOnce = db.transaction(
-    (organizationId: string, moves: readonly DocumentMove[], at: number): MoveOutcome => {
+    (organizationId: string, moves: readonly DocumentMove[], made: Made): MoveOutcome => {
       const planned: Move[] = []
       for (const { documentId, to } of moves) {
         const row = rowOf.get(documentId, organizationId)
@@ -42,14 +51,14 @@ export function createDocumentMoving(db: Database.Database): Synchronous<ClientY
       const changed = planned.filter(({ row, to }) => !isThere(row, to))
       const released = guard.ofPlaces(changed.flatMap(({ row, to }) => [filingOf(row), to]))
       if (released) return { moved: false, reason: 'released', released }
-      for (const move of changed) file(move, at)
+      for (const move of changed) file(move, made)
       return {
         moved: true,
         from: changed.map(({ row }) => ({ documentId: row.document_id, batchId: row.batch_id, ...filingOf(row) })),
       }
     },
   )
-  return (organizationId, moves, at) => moveAtOnce.immediate(organizationId, moves, at)
+  return (organizationId, moves, at, by = null) => moveAtOnce.immediate(organizationId, moves, { at, by })
 }
 
 function isThere({ mandant_id, year, placed_by }: MovedRow, to: Filing): boolean {
@@ -57,7 +66,7 @@ function isThere({ mandant_id, year, placed_by }: MovedRow, to: Filing): boolean
 }
 
 /** Writes one move with all that hangs on the place. */
-function createFiling(db: Database.Database): (move: Move, at: number) => void {
+function createFiling(db: Database.Database): (move: Move, made: Made) => void {
   const set = db.prepare(
     `UPDATE filings SET mandant_id = @mandantId, year = @year, placed_by = @placedBy WHERE document_id = @documentId`,
   )
@@ -69,30 +78,38 @@ function createFiling(db: Database.Database): (move: Move, at: number) => void {
   const next = db
     .prepare<[string], number>('SELECT coalesce(max(sequence), 0) + 1 FROM corrections WHERE batch_id = ?')
     .pluck()
-  const record = db.prepare('INSERT INTO corrections (batch_id, sequence, at, correction) VALUES (?, ?, ?, ?)')
+  const record = db.prepare(
+    `INSERT INTO corrections (batch_id, sequence, at, correction, by_id, by_sign) VALUES (?, ?, ?, ?, ?, ?)`,
+  )
   const want = wantRevision(db)
   const forgetBinder = forgetBatchWork(db)
   const log = recordFact(db)
 
-  function writeAnew({ row, to }: Move, at: number): number | null {
+  function writeAnew({ row, to }: Move, { at, by }: Made): number | null {
     const { batch_id: batchId, document_id: documentId } = row
     if (row.status !== 'completed' || !touchesBinder(row, to)) return null
     const sequence = next.get(batchId) ?? 1
     const correction = { type: FILING, documentId, before: row.mandant_id, mandantId: to.mandantId }
-    record.run(batchId, sequence, at, JSON.stringify(correction))
+    record.run(batchId, sequence, at, JSON.stringify(correction), by?.userId ?? null, by?.sign ?? null)
     forgetBinder(batchId)
     want(batchId, sequence, at)
     return sequence
   }
 
-  return (move, at) => {
+  return (move, made) => {
     const { row, to } = move
     const documentId = row.document_id
     set.run({ ...to, documentId })
     reopenExpected.run({ mandantId: to.mandantId, year: to.year, documentId })
-    const number = writeAnew(move, at)
-    const before = { mandant_id: row.mandant_id, year: row.year }
-    const after = { mandant_id: to.mandantId, year: to.year }
-    log(row.batch_id, { event: 'document_filed', document_id: documentId, before, after, by: to.placedBy, number }, at)
+    const number = writeAnew(move, made)
+    log(row.batch_id, filedFact(move, number, made.by), made.at)
   }
+}
+
+function filedFact({ row, to }: Move, number: number | null, by: Author | null): AuditFact {
+  const before = { mandant_id: row.mandant_id, year: row.year }
+  const after = { mandant_id: to.mandantId, year: to.year }
+  const author = loggedAuthor(by)
+  const about = { document_id: row.document_id, before, after, by: to.placedBy, number, ...(author && { author }) }
+  return { event: 'document_filed', ...about }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,9 @@ import { deleteDocument } from '../../../../engine/batches/retention/delete-docu
 import { registerRetentionRoutes } from '../../../../engine/http/local/mandants/retention-routes.ts'
 import type { MandantForm } from '../../../../engine/batches/mandants/check-mandant.ts'
 import { fileDocuments } from '../../../../engine/batches/client-years/file-documents.ts'
+import { correctBatch } from '../../../../engine/batches/corrections/correct-batch.ts'
+import { createPositionReader } from '../../../../engine/batches/positions/read-positions.ts'
+import { registerManyRoutes } from '../../../../engine/http/local/client-years/many-routes.ts'
 import { registerClientYearRoutes } from '../../../../engine/http/local/client-years/client-year-routes.ts'
 import { registerChecklistRoutes } from '../../../../engine/http/local/mandants/checklist-routes.ts'
 import { sendLocalError } from '../../../../engine/http/local/local-error.ts'
@@ -53,6 +57,9 @@ export const personForm: MandantForm = {
   companyName: null,
 }
 
+const noted = (): void => undefined
+const noBookings = () => Promise.reject(new Error('nothing is booked here'))
+
 /** The routes of mandants over a real database and a real file store. */
 export async function createMandantWorld(): Promise<MandantWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'steuerstapel-mandants-'))
@@ -70,11 +77,18 @@ export async function createMandantWorld(): Promise<MandantWorld> {
     officeChart: '03',
     takeStack: createStackTaking({ storage, chart: '03', accounts: accountTable() }),
   })
-  registerClientYearRoutes(app, {
+  const taxonomy = loadTaxonomy()
+  const readPositions = createPositionReader({ storage, taxonomy })
+  registerClientYearRoutes(app, { ...deps, taxonomy })
+  registerManyRoutes(app, {
     ...deps,
-    taxonomy: loadTaxonomy(),
-    fileDocuments: (organizationId, moves) =>
-      fileDocuments({ ...deps, onFiled: () => undefined }, organizationId, moves),
+    randomBytes,
+    correctBatch: (batch, request, by, seen) =>
+      correctBatch(
+        { ...deps, taxonomy, readPositions, readBookings: noBookings, onCorrected: noted, onTaught: noted },
+        ...([batch, request, by, seen] as const),
+      ),
+    fileDocuments: (organizationId, moves, by) => fileDocuments({ ...deps, onFiled: noted }, organizationId, moves, by),
   })
   registerMandantRoutes(app, {
     ...deps,

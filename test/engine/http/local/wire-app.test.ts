@@ -22,6 +22,7 @@ const WITHOUT_JSON = [
   'GET /local/mandants/:id/export',
   'GET /local/mandants/:id/years/:year/editions/:number/file',
   'GET /local/mandants/:id/years/:year/tax-office-packs/:edition/:number/file',
+  'GET /local/documents/exports/:exportId',
   'GET /local/procedure',
   'GET /local/seal-keys/export',
   'GET /local/separator-sheet',

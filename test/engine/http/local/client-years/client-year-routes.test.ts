@@ -1,12 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  boardHead,
-  boardPage,
-  clientYearDetail,
-  clientYearHistory,
-  documentsMoved,
-  shelf,
-} from '../../../../../wire/client-years.ts'
+import { boardHead, boardPage, clientYearDetail, clientYearHistory, shelf } from '../../../../../wire/client-years.ts'
+import { manyChanged } from '../../../../../wire/many-documents.ts'
 import { aProject } from '../../../../support/a-batch.ts'
 import { aMandant, mandantData } from '../../../../support/a-mandant.ts'
 import { createMandantWorld } from '../mandant-world.ts'
@@ -27,9 +21,11 @@ const get = async (url: string) => {
   const { statusCode, body } = await world.app.inject({ url })
   return { statusCode, json: JSON.parse(body) as unknown }
 }
-const fileThere = async (moves: object) => {
-  const { statusCode, body } = await world.app.inject({ method: 'POST', url: '/local/filings', payload: { moves } })
-  return { statusCode, json: JSON.parse(body) as { error?: string } }
+const fileThere = async (documentId: string, place: { mandantId?: string; year?: number | null }) => {
+  const payload = { documents: [{ documentId, lastCorrection: 0 }], change: { type: 'file', ...place } }
+  const { statusCode, body } = await world.app.inject({ method: 'POST', url: '/local/documents/changes', payload })
+  expect(statusCode).toBe(200)
+  return manyChanged.parse(JSON.parse(body))
 }
 const documentOf = async (mandantId: string, year: number) =>
   shelf.parse((await get(`/local/mandants/${mandantId}/years/${year}/documents`)).json).documents[0]?.documentId ?? ''
@@ -74,9 +70,8 @@ test('a client-year shows its deliveries, its pages and what happened, and a mov
   const detail = async () => clientYearDetail.parse((await get(`/local/mandants/${one}/years/2024`)).json)
   expect(await detail()).toMatchObject({ deliveries: [{ batchId, documents: 1 }], years: [2024] })
   const documentId = await documentOf(one, 2024)
-  const moved = await fileThere([{ documentId, to: { mandantId: other, year: 2025 } }])
-  const { back } = documentsMoved.parse(moved.json)
-  expect(back).toEqual([{ documentId, to: null }])
+  const { back } = await fileThere(documentId, { mandantId: other, year: 2025 })
+  expect(back).toEqual([{ type: 'move', documentId, to: null }])
   expect((await detail()).clientYear).toMatchObject({ documents: 0, state: 'nothing_yet' })
   expect(await documentOf(other, 2025)).toBe(documentId)
   const { events } = clientYearHistory.parse((await get(`/local/mandants/${other}/years/2025/history`)).json)
@@ -87,31 +82,17 @@ test('a client-year shows its deliveries, its pages and what happened, and a mov
     to: { mandantName: 'Eva Zander', year: 2025 },
   })
   expect(events.map(({ type }) => type)).toContain('delivered')
-  expect(documentsMoved.parse((await fileThere(back)).json).back).toEqual([
-    { documentId, to: { mandantId: other, year: 2025 } },
+  const url = '/local/documents/changes/undo'
+  const undone = await world.app.inject({ method: 'POST', url, payload: { steps: back } })
+  expect(manyChanged.parse(undone.json()).back).toEqual([
+    { type: 'move', documentId, to: { mandantId: other, year: 2025 } },
   ])
   expect((await detail()).clientYear.documents).toBe(1)
-  await fileThere([{ documentId, to: { mandantId: one, year: null } }])
+  await fileThere(documentId, { year: null })
   expect(shelf.parse((await get('/local/tray/documents')).json)).toMatchObject({
     total: 1,
     documents: [{ documentId }],
   })
-})
-
-test('what cannot be filed says why in German, and nothing moves', async () => {
-  const one = await mandant('Aal')
-  await world.completed(one, 'a', { year: 2024 })
-  const documentId = await documentOf(one, 2024)
-  const codes = await Promise.all(
-    [
-      [{ documentId, to: { mandantId: one, year: 1300 } }],
-      [{ documentId, to: { mandantId: 'man_none', year: 2024 } }],
-      [{ documentId: 'doc_none', to: null }],
-      [],
-    ].map(async moves => (await fileThere(moves)).json.error),
-  )
-  expect(codes).toEqual(['year_out_of_range', 'mandant_not_found', 'document_not_found', 'invalid_request'])
-  expect(await documentOf(one, 2024)).toBe(documentId)
 })
 
 test('an unknown mandant has no client-years, and one of another organization has none here', async () => {
