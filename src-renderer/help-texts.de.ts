@@ -81,7 +81,7 @@ export const helpPages: Readonly<Record<HelpTopic, HelpPage>> = {
       '„Belege“ zeigt alles, was in diesem Jahr liegt. Ausgewählte Belege bekommen zusammen eine Belegart oder eine Person, werden abgelegt, bestätigt oder als ZIP und als Liste ausgegeben; was sich bei einem nicht ändern ließ, steht mit seinem Grund darüber, und „Rückgängig“ nimmt alles auf einmal zurück. Bestätigt werden nur Belege, bei denen nichts zu prüfen ist; die anderen öffnen Sie mit einem Klick auf ihre Belegart.',
       '„Zu klären“ ist die Liste der offenen Fragen, „Fehlt“ die Checkliste mit dem Anforderungsschreiben, „Fristen“ nennt jede Frist mit der Seite, auf der sie steht. „Finanzamt“ stellt den Steuerbescheid neben das, was die Belege ergeben, und zeigt, was das Finanzamt anfordert.',
       '„Editionen“ schreibt die Belegmappe des Jahres. Mit der Freigabe wird eine Ausgabe festgehalten; danach lässt sich erst wieder ändern, wenn das Jahr mit einem Grund geöffnet wurde.',
-      '„Seiten“ weist nach, wo jede Seite jeder Lieferung geblieben ist; „Verlauf“ nennt, wer was geändert hat.',
+      '„Seiten“ weist nach, wo jede Seite jeder Lieferung geblieben ist, und führt zu allen Seiten des Jahres auf einen Blick; „Verlauf“ nennt, wer was geändert hat.',
     ],
     keys: [{ title: 'In der Liste', keys: LIST_KEYS }],
   },

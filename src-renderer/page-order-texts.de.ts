@@ -5,6 +5,17 @@ export const pageOrderTexts = {
   title: 'Seiten ordnen',
   titleOf: (name: string) => `Seiten ordnen: ${name}`,
   open: 'Seiten',
+  ofYear: (name: string) => `Alle Seiten: ${name}`,
+  openYear: 'Alle Seiten ansehen und ordnen',
+  backToYear: 'Zum Mandantenjahr',
+  loadingYear: (done: number, all: number) => `Seiten werden geladen: ${done} von ${all} Lieferungen …`,
+  nothingOfYear: 'In diesem Mandantenjahr gibt es noch keine Seiten.',
+  missing: (number: number) =>
+    number === 1
+      ? 'Eine Lieferung fehlt hier: Sie wird noch verarbeitet oder lässt sich nicht zeigen.'
+      : `${number} Lieferungen fehlen hier: Sie werden noch verarbeitet oder lassen sich nicht zeigen.`,
+  ofDelivery: (delivery: string, filename: string) => `${delivery} · ${filename}`,
+  elsewhere: 'Anderes Jahr',
   back: 'Zum Stapel',
   notDone: 'Der Stapel wird noch verarbeitet. Die Seiten lassen sich ordnen, sobald er fertig ist.',
   nothing: 'In diesem Stapel gibt es keine Seiten.',
@@ -36,6 +47,8 @@ export const pageOrderTexts = {
     join: 'Davor steht kein Beleg aus derselben Datei.',
     aside: 'Eine Seite des Belegs muss in der Belegmappe bleiben.',
     move: 'Seiten lassen sich zum Beleg davor oder danach schieben, wenn er aus derselben Datei ist.',
+    otherFile:
+      'Seiten gehen nicht von einer Datei in eine andere, auch nicht zwischen Lieferungen: Die Datei beweist, was zusammen hereinkam. Zusammengehörige Belege bleiben zwei Belege desselben Jahres.',
     gone: 'Die Seite steht inzwischen woanders. Bitte noch einmal ansehen.',
   },
 } as const

@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { UseQueryOptions } from '@tanstack/react-query'
+import type { UseQueryOptions, UseQueryResult } from '@tanstack/react-query'
 import { batchCancelled, madeBatch, mandantChosen } from '../../wire/batch-commands.ts'
 import { batchDetail } from '../../wire/batch-detail.ts'
 import type { BatchDetail } from '../../wire/batch-detail.ts'
@@ -85,6 +85,27 @@ export function useBatch(batchId: string) {
       return error || data.revision.fault ? IDLE_POLL_MS : false
     },
   })
+}
+
+/** Batches with their documents, in the order of the ids, as far as they are there. */
+export interface ReadBatches {
+  readonly batches: readonly BatchDetail[]
+  readonly pending: number
+  /** Those that nobody here may see whole, or that are gone. */
+  readonly failed: number
+}
+
+/** Some batches with their documents. */
+export function useReadBatches(batchIds: readonly string[]): ReadBatches {
+  return useQueries({ queries: batchIds.map(batchId => batchQuery(batchId)), combine: readOf })
+}
+
+function readOf(results: readonly UseQueryResult<BatchDetail>[]): ReadBatches {
+  return {
+    batches: results.flatMap(({ data }) => data ?? []),
+    pending: results.filter(({ isPending }) => isPending).length,
+    failed: results.filter(({ isError }) => isError).length,
+  }
 }
 
 /** The query of one batch, for those who have to wait for its fresh state. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
   BOARD_ROWS_PER_PAGE,
+  SHELF_DOCUMENTS_MAX,
   SHELF_DOCUMENTS_PER_PAGE,
   boardHead,
   boardPage,
@@ -9,7 +10,7 @@ import {
   clientYearSums,
   shelf,
 } from '../../wire/client-years.ts'
-import type { BoardPage, BoardSort, ClientYearState } from '../../wire/client-years.ts'
+import type { BoardPage, BoardSort, ClientYearState, ShelvedDocument } from '../../wire/client-years.ts'
 import { deadlines } from '../../wire/deadlines.ts'
 import { requestJson } from './request.ts'
 
@@ -117,6 +118,25 @@ export function useShelf(key: ShelfKey) {
       return known < total ? known : undefined
     },
   })
+}
+
+/** Every document of a client-year, the newest delivery first. */
+export function useWholeShelf(mandantId: string, year: number) {
+  return useQuery({
+    queryKey: [...BOARD, 'whole-shelf', mandantId, year],
+    queryFn: ({ signal }) => readWholeShelf(`${addressOf(mandantId, year)}/documents`, signal),
+  })
+}
+
+async function readWholeShelf(path: string, signal: AbortSignal): Promise<readonly ShelvedDocument[]> {
+  const known: ShelvedDocument[] = []
+  for (;;) {
+    const query = `limit=${SHELF_DOCUMENTS_MAX}&offset=${known.length}`
+    // oxlint-disable-next-line no-await-in-loop -- a page says whether there is another one
+    const { documents, total } = await requestJson(shelf, `${path}?${query}`, { signal })
+    known.push(...documents)
+    if (documents.length === 0 || known.length >= total) return known
+  }
 }
 
 function addressOf(mandantId: string, year: number): string {

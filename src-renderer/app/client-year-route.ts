@@ -8,14 +8,18 @@ import type { ClientYearTab } from '../features/client-year/client-year-tabs.ts'
 export type ClientYearRoute =
   | { readonly name: 'board'; readonly board: BoardView }
   | { readonly name: 'clientYear'; readonly mandantId: string; readonly year: number; readonly tab: ClientYearTab }
+  /** All pages of a client-year, to be put into documents. */
+  | { readonly name: 'yearPages'; readonly mandantId: string; readonly year: number }
   | { readonly name: 'tray' }
 
 const YEAR = /^(19[9]|2[01]\d)\d$|^2200$/
 
 /** What follows `#/mandantenjahre/`; anything unknown is the board. */
-export function parseClientYearRoute([word = '', id = '', year = '', tab = '']: readonly string[]): ClientYearRoute {
+export function parseClientYearRoute(words: readonly string[]): ClientYearRoute {
+  const [word = '', id = '', year = '', tab = '', part = ''] = words
   if (word === 'ablage') return { name: 'tray' }
   if (word === 'id' && id !== '' && YEAR.test(year)) {
+    if (tab === 'seiten' && part === 'ordnen') return { name: 'yearPages', mandantId: id, year: Number(year) }
     const known = CLIENT_YEAR_TABS.find(each => each === tab) ?? 'belege'
     return { name: 'clientYear', mandantId: id, year: Number(year), tab: known }
   }
@@ -30,6 +34,8 @@ export function clientYearPath(route: ClientYearRoute): string {
     }
     case 'tray':
       return '#/mandantenjahre/ablage'
+    case 'yearPages':
+      return `#/mandantenjahre/id/${encodeURIComponent(route.mandantId)}/${route.year}/seiten/ordnen`
     case 'clientYear': {
       const end = route.tab === 'belege' ? '' : `/${route.tab}`
       return `#/mandantenjahre/id/${encodeURIComponent(route.mandantId)}/${route.year}${end}`
@@ -38,7 +44,7 @@ export function clientYearPath(route: ClientYearRoute): string {
 }
 
 export function isClientYearRoute(route: { readonly name: string }): route is ClientYearRoute {
-  return ['board', 'clientYear', 'tray'].includes(route.name)
+  return ['board', 'clientYear', 'yearPages', 'tray'].includes(route.name)
 }
 
 /** The board keeps a part of the address of its own: what follows `?` is the list of batches. */

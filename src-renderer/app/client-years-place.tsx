@@ -11,7 +11,7 @@ import { RequestLetter } from '../features/mandants/request-letter.tsx'
 import { YearSums } from '../features/sums/year-sums.tsx'
 import type { ClientYearRoute } from './client-year-route.ts'
 import { goTo, replaceRoute, routeAddress } from './route.ts'
-import { EditionList } from './screens.ts'
+import { EditionList, YearPagesScreen } from './screens.ts'
 
 export interface ClientYearsPlaceProps {
   readonly route: ClientYearRoute
@@ -35,6 +35,8 @@ export function ClientYearsPlace({ route, view }: ClientYearsPlaceProps) {
       )
     case 'tray':
       return <TrayScreen backAddress={backAddress} documentAddress={documentAddress} />
+    case 'yearPages':
+      return <YearPages route={route} view={view} />
     case 'clientYear':
       return <ClientYearPlace route={route} view={view} backAddress={backAddress} documentAddress={documentAddress} />
   }
@@ -61,19 +63,14 @@ function ClientYearPlace({ route, view, backAddress, documentAddress }: ClientYe
       yearAddress={next => routeAddress({ ...route, year: next }, view)}
       batchAddress={batchId => routeAddress({ name: 'batch', batchId }, view)}
       documentAddress={documentAddress}
+      pagesAddress={routeAddress({ name: 'yearPages', mandantId, year }, view)}
       placeAddress={(batchId, place) => routeAddress({ name: 'review', batchId, ...place }, view)}
       sums={<Sums route={route} view={view} />}
       scan={<Scan route={route} view={view} />}
       editions={<EditionList mandantId={mandantId} year={year} />}
       Objection={RequestLetter}
       items={<WorkItems route={route} view={view} />}
-      books={
-        <YearBooks
-          mandantId={mandantId}
-          year={year}
-          addressOf={(batchId, place) => routeAddress({ name: 'review', batchId, field: null, ...place }, view)}
-        />
-      }
+      books={<Books route={route} view={view} />}
       missing={
         <ChecklistPanel
           mandantId={mandantId}
@@ -84,6 +81,34 @@ function ClientYearPlace({ route, view, backAddress, documentAddress }: ClientYe
           }
         />
       }
+    />
+  )
+}
+
+interface YearPagesProps extends Pick<ClientYearPlaceProps, 'view'> {
+  readonly route: Extract<ClientYearRoute, { name: 'yearPages' }>
+}
+
+function YearPages({ route: { mandantId, year }, view }: YearPagesProps) {
+  return (
+    <YearPagesScreen
+      key={`${mandantId} ${year}`}
+      mandantId={mandantId}
+      year={year}
+      backAddress={routeAddress({ name: 'clientYear', mandantId, year, tab: 'seiten' }, view)}
+      checkAddress={({ batchId, documentId, number }) =>
+        routeAddress({ name: 'review', batchId, documentId, page: number, field: null }, view)
+      }
+    />
+  )
+}
+
+function Books({ route: { mandantId, year }, view }: Pick<ClientYearPlaceProps, 'route' | 'view'>) {
+  return (
+    <YearBooks
+      mandantId={mandantId}
+      year={year}
+      addressOf={(batchId, place) => routeAddress({ name: 'review', batchId, field: null, ...place }, view)}
     />
   )
 }

@@ -71,6 +71,7 @@ export function Content({ route, view, intake }: ContentProps) {
       return <MandantsPlace route={route} view={view} />
     case 'board':
     case 'clientYear':
+    case 'yearPages':
     case 'tray':
       return <ClientYearsPlace route={route} view={view} />
     case 'review':
@@ -168,8 +169,8 @@ function PagesPlace({ route: { batchId }, view }: PlaceProps<'pages'>) {
       key={batchId}
       batchId={batchId}
       backAddress={routeAddress({ name: 'batch', batchId }, view)}
-      checkAddress={(documentId, page) =>
-        routeAddress({ name: 'review', batchId, documentId, page, field: null }, view)
+      checkAddress={({ documentId, number }) =>
+        routeAddress({ name: 'review', batchId, documentId, page: number, field: null }, view)
       }
     />
   )

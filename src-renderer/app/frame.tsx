@@ -123,7 +123,7 @@ interface ListPaneProps {
 function ListPane({ route, view, isList }: ListPaneProps) {
   const styles = useStyles()
   // Checking and putting pages in order take the whole width.
-  const isReview = route.name === 'review' || route.name === 'pages'
+  const isReview = route.name === 'review' || route.name === 'pages' || route.name === 'yearPages'
   return (
     <nav
       className={mergeClasses(styles.side, !isList && styles.sideAway, isReview && styles.hidden)}

@@ -11,6 +11,7 @@ const TOPICS: Readonly<Record<Route['name'], HelpTopic>> = {
   document: 'batch',
   review: 'review',
   pages: 'pages',
+  yearPages: 'pages',
   sums: 'sums',
   mandants: 'mandants',
   newMandant: 'mandants',

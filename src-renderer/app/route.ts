@@ -100,6 +100,7 @@ function pathOf(route: Route): string {
       return mandantPath(route)
     case 'board':
     case 'clientYear':
+    case 'yearPages':
     case 'tray':
       return clientYearPath(route)
     case 'batch':

@@ -15,6 +15,9 @@ export const MandantsPlace = onDemand(async () => import('./mandants-place.tsx')
 export const PageOrderScreen = onDemand(async () =>
   import('../features/page-order/page-order-screen.tsx').then(each => each.PageOrderScreen),
 )
+export const YearPagesScreen = onDemand(async () =>
+  import('../features/page-order/year-pages-screen.tsx').then(each => each.YearPagesScreen),
+)
 export const RequestTable = onDemand(async () =>
   import('../features/requests/request-table.tsx').then(each => each.RequestTable),
 )

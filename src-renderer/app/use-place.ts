@@ -59,6 +59,7 @@ function placeName({ name }: Route): string {
     case 'sums':
       return sumsTexts.title
     case 'pages':
+    case 'yearPages':
       return pageOrderTexts.title
     case 'review':
       return texts.review.title

@@ -39,6 +39,7 @@ export const OFFICE_SCREENS = [
   'board-released',
   'client-year-reopening',
   'client-year-pages',
+  'client-year-all-pages',
   'client-year-history',
   'tray',
   'help',
@@ -124,6 +125,9 @@ async function* showClientYears(office: ScreenOffice, mandantId: string): AsyncG
   await go(`mandantenjahre/id/${mandantId}/2025/seiten`)
   await page.getByRole('region', { name: 'Seitenbilanz' }).waitFor()
   yield 'client-year-pages'
+  await page.getByRole('link', { name: 'Alle Seiten ansehen und ordnen' }).click()
+  await page.getByRole('list', { name: 'Alle Seiten' }).locator('[data-page]').first().waitFor()
+  yield 'client-year-all-pages'
   await go(`mandantenjahre/id/${mandantId}/2025/verlauf`)
   await page.getByRole('region', { name: 'Verlauf' }).waitFor()
   yield 'client-year-history'

@@ -50,6 +50,8 @@ export interface ClientYearScreenProps {
   readonly yearAddress: (year: number) => string
   readonly batchAddress: (batchId: string) => string
   readonly documentAddress: (batchId: string, documentId: string) => string
+  /** All its pages at a glance. */
+  readonly pagesAddress: string
   readonly placeAddress: DeadlineListProps['placeAddress']
   /** The objection against an assessment. */
   readonly Objection: NoticePanelProps['Objection']
@@ -169,7 +171,7 @@ function Panel({ detail, mandantId, year, tab, items, missing, sums, books, edit
     case 'editionen':
       return editions
     case 'seiten':
-      return <PageLedgerTable ledger={detail.ledger} />
+      return <PageLedgerTable ledger={detail.ledger} pagesAddress={addresses.pagesAddress} />
     case 'verlauf':
       return <HistoryList mandantId={mandantId} year={year} batchAddress={batchAddress} />
   }

@@ -1,6 +1,9 @@
 import { Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { GridRegular } from '@fluentui/react-icons'
 import type { PageLedger } from '../../../wire/client-years.ts'
 import { clientYearTexts } from '../../client-year-texts.de.ts'
+import { LinkButton } from '../../components/link-button.tsx'
+import { pageOrderTexts } from '../../page-order-texts.de.ts'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 
 const useStyles = makeStyles({
@@ -13,13 +16,26 @@ const useStyles = makeStyles({
 
 const FATES = ['bound', 'blank', 'separator', 'removed', 'duplicate', 'otherMandant', 'unreadable'] as const
 
+export interface PageLedgerTableProps {
+  readonly ledger: PageLedger
+  /** All pages at a glance. */
+  readonly pagesAddress: string
+}
+
 /** What became of each page of a client-year; the fates add up. */
-export function PageLedgerTable({ ledger }: { readonly ledger: PageLedger }) {
+export function PageLedgerTable({ ledger, pagesAddress }: PageLedgerTableProps) {
   const table = useTableStyles()
   const styles = useStyles()
   const rows = FATES.filter(fate => fate === 'bound' || ledger[fate] > 0)
   return (
     <div className={styles.panel}>
+      {ledger.pages > 0 && (
+        <div>
+          <LinkButton icon={<GridRegular />} href={pagesAddress}>
+            {pageOrderTexts.openYear}
+          </LinkButton>
+        </div>
+      )}
       <Text className={styles.quiet}>{clientYearTexts.ledgerText}</Text>
       <section className={table.frame} aria-label={clientYearTexts.ledgerTitle}>
         <table className={table.table}>

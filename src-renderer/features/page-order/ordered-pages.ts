@@ -1,3 +1,4 @@
+import type { BatchDetail } from '../../../wire/batch-detail.ts'
 import type { AsideReason, BatchDocument } from '../../../wire/batch-document.ts'
 import type { Correction } from '../../../wire/corrections.ts'
 import { documentTree } from '../../documents/document-tree.ts'
@@ -5,9 +6,13 @@ import type { DocumentNode } from '../../documents/document-tree.ts'
 import { findPage, OPPOSITE_CORRECTIONS, placeOf } from '../../documents/page-place.ts'
 import type { PagePlace } from '../../documents/page-place.ts'
 
+/** A batch whose pages are put in order. */
+export type Delivery = Pick<BatchDetail, 'id' | 'name' | 'documents'>
+
 /** A page of a delivery, in the order of its file. */
 export interface OrderedPage {
   readonly key: string
+  readonly batchId: string
   readonly place: PagePlace
   readonly documentId: string
   /** 1-based within its document at present. */
@@ -29,23 +34,30 @@ export interface PageStep {
 }
 
 /** All pages of documents that were read, file by file, each file as it was scanned. */
-export function orderedPages(documents: readonly BatchDocument[]): readonly OrderedPage[] {
+export function orderedPages({ id, documents }: Omit<Delivery, 'name'>): readonly OrderedPage[] {
   const all = documentTree(documents).flatMap(withChildren)
   const readable = all.filter(
     ({ status, isContainer }) => isContainer || status === 'processed' || status === 'pending',
   )
   const byFile = Map.groupBy(readable, each => placeOf(each)?.fileId ?? '')
-  return [...byFile].flatMap(([fileId, parts]) => (fileId === '' ? [] : pagesOfFile(fileId, parts, documents)))
+  return [...byFile].flatMap(([fileId, parts]) => (fileId === '' ? [] : pagesOfFile({ id, documents }, fileId, parts)))
 }
 
 function withChildren({ document, children }: DocumentNode): BatchDocument[] {
   return [document, ...children.flatMap(withChildren)]
 }
 
+/** Files that hold a document of a client-year, whole: where its documents begin and end is told by what lies beside them. */
+export function pagesAround(deliveries: readonly Delivery[], documentIds: ReadonlySet<string>): readonly OrderedPage[] {
+  const pages = deliveries.flatMap(orderedPages)
+  const files = new Set(pages.flatMap(page => (documentIds.has(page.documentId) ? [page.place.fileId] : [])))
+  return pages.filter(({ place }) => files.has(place.fileId))
+}
+
 function pagesOfFile(
+  { id: batchId, documents }: Omit<Delivery, 'name'>,
   fileId: string,
   parts: readonly BatchDocument[],
-  documents: readonly BatchDocument[],
 ): readonly OrderedPage[] {
   const filename = documents.find(({ id }) => id === fileId)?.filename ?? parts[0]?.filename ?? ''
   const pages = parts
@@ -59,7 +71,7 @@ function pagesOfFile(
     const place = { fileId, sourceNumber: page.sourceNumber }
     const { number, setAside } = page
     const key = keyOf(place)
-    return { key, place, documentId: part.id, number, filename, begins, isFirstOfFile: index === 0, setAside }
+    return { key, batchId, place, documentId: part.id, number, filename, begins, isFirstOfFile: index === 0, setAside }
   })
 }
 
@@ -147,6 +159,13 @@ export function moveTo(pages: readonly OrderedPage[], from: number, to: number):
   const [toStart, toEnd] = rangeOf(pages, to)
   if (toEnd === start) return moveToPrevious(pages, from)
   return toStart === end ? moveToNext(pages, from) : null
+}
+
+/** Whether what lies in front of the document of a page, or behind it, is another file: nothing goes from one to another. */
+export function isEdgeOfFile(pages: readonly OrderedPage[], at: number, side: 'before' | 'after'): boolean {
+  const [start, end] = rangeOf(pages, at)
+  const beyond = side === 'before' ? pages[start - 1] : pages[end]
+  return beyond === undefined || beyond.place.fileId !== pages[at]?.place.fileId
 }
 
 /** What takes steps back, the last one first. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { pageOrderTexts } from '../../page-order-texts.de.ts'
-import { moveToNext, moveToPrevious, toggleAside, toggleBegin } from './ordered-pages.ts'
+import { isEdgeOfFile, moveToNext, moveToPrevious, toggleAside, toggleBegin } from './ordered-pages.ts'
 import type { OrderedPage } from './ordered-pages.ts'
 import type { PageOrder } from './use-page-order.ts'
 
@@ -17,6 +17,7 @@ export interface PageDeeds {
 
 export function pageDeeds({ pages, run }: PageOrder, at: number): PageDeeds {
   const page = pages[at]
+  const whyNot = (side: 'before' | 'after') => (isEdgeOfFile(pages, at, side) ? cannot.otherFile : cannot.move)
   return {
     begin: () => {
       const type = page?.begins === true ? 'join_document' : 'split_document'
@@ -27,8 +28,8 @@ export function pageDeeds({ pages, run }: PageOrder, at: number): PageDeeds {
       run(toggleAside(pages, at), done[type], cannot.aside)
     },
     turn: () => run(page ? [{ type: 'turn_page', place: page.place, by: 90 }] : null, done.turn_page, cannot.gone),
-    toPrevious: () => run(moveToPrevious(pages, at), moved, cannot.move),
-    toNext: () => run(moveToNext(pages, at), moved, cannot.move),
+    toPrevious: () => run(moveToPrevious(pages, at), moved, whyNot('before')),
+    toNext: () => run(moveToNext(pages, at), moved, whyNot('after')),
   }
 }
 

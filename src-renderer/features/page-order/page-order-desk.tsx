@@ -1,13 +1,15 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
-import type { BatchDetail } from '../../../wire/batch-detail.ts'
 import { pageOrderTexts } from '../../page-order-texts.de.ts'
 import { moveTo, toggleAside } from './ordered-pages.ts'
+import type { Delivery, OrderedPage } from './ordered-pages.ts'
 import { indexOfKey, pageDeeds } from './page-keys.ts'
 import { PageOrderHead } from './page-order-head.tsx'
 import { PageTiles } from './page-tiles.tsx'
+import type { PageTilesProps } from './page-tiles.tsx'
 import { ShownPage } from './shown-page.tsx'
 import { usePageOrder } from './use-page-order.ts'
+import type { PageOrder } from './use-page-order.ts'
 
 const useStyles = makeStyles({
   desk: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
@@ -15,51 +17,69 @@ const useStyles = makeStyles({
 })
 
 export interface PageOrderDeskProps {
-  readonly batch: BatchDetail
+  readonly title: string
+  readonly deliveries: readonly Delivery[]
+  /** Which of their pages are shown; has to stay the same function. */
+  readonly pagesOf: (deliveries: readonly Delivery[]) => readonly OrderedPage[]
+  /** How a file is called above its pages. */
+  readonly fileLabel: PageTilesProps['fileLabel']
+  /** Said of a page besides; null: nothing. */
+  readonly remark?: PageTilesProps['remark']
+  /** Something about all of them, above the pages. */
+  readonly note?: string
+  readonly backLabel: string
   readonly backAddress: string
   /** Where a page is checked. */
-  readonly checkAddress: (documentId: string, page: number) => string
+  readonly checkAddress: (page: OrderedPage) => string
 }
 
 /** The pages as tiles, beside them the chosen one in full. */
-export function PageOrderDesk({ batch, backAddress, checkAddress }: PageOrderDeskProps) {
+export function PageOrderDesk(props: PageOrderDeskProps) {
+  const { title, deliveries, pagesOf, fileLabel, remark, note, backLabel, backAddress, checkAddress } = props
   const styles = useStyles()
-  const order = usePageOrder(batch)
-  const { pages, run, undo } = order
+  const order = usePageOrder(deliveries, pagesOf)
+  const { pages, undo } = order
   const [chosen, choose] = useState(pages[0]?.key ?? '')
   const at = Math.max(0, indexOfKey(pages, chosen))
   const page = pages[at]
   useUndoKey(undo)
-  const drop = (key: string, onto: number | 'aside') => {
-    const from = indexOfKey(pages, key)
-    if (from < 0 || from === onto) return
-    const { done, moved, cannot } = pageOrderTexts
-    if (onto === 'aside')
-      run(pages[from]?.setAside === null ? toggleAside(pages, from) : null, done.set_page_aside, cannot.aside)
-    else run(moveTo(pages, from, onto), moved, cannot.move)
-  }
   return (
     <div className={styles.desk}>
       <PageOrderHead
-        batchName={batch.name}
+        title={title}
+        note={note}
+        backLabel={backLabel}
         order={order}
         deeds={pageDeeds(order, at)}
         page={page}
         backAddress={backAddress}
-        onDropAside={key => drop(key, 'aside')}
+        onDropAside={key => drop(order, key, 'aside')}
       />
       <div className={styles.panes}>
         <PageTiles
           order={order}
           at={at}
           onChoose={choose}
-          onDrop={drop}
-          onOpen={each => (location.hash = checkAddress(each.documentId, each.number))}
+          onDrop={(key, onto) => drop(order, key, onto)}
+          fileLabel={fileLabel}
+          remark={remark}
+          onOpen={each => (location.hash = checkAddress(each))}
         />
-        {page && <ShownPage page={page} checkAddress={checkAddress(page.documentId, page.number)} />}
+        {page && <ShownPage page={page} checkAddress={checkAddress(page)} />}
       </div>
     </div>
   )
+}
+
+/** Does what dragging a page says, by its key. */
+function drop({ pages, run }: PageOrder, key: string, onto: number | 'aside'): void {
+  const from = indexOfKey(pages, key)
+  if (from < 0 || from === onto) return
+  const { done, moved, cannot } = pageOrderTexts
+  if (onto === 'aside')
+    return run(pages[from]?.setAside === null ? toggleAside(pages, from) : null, done.set_page_aside, cannot.aside)
+  const isSameFile = pages[from]?.place.fileId === pages[onto]?.place.fileId
+  run(moveTo(pages, from, onto), moved, isSameFile ? cannot.move : cannot.otherFile)
 }
 
 /** Strg+Z wherever the focus is: there is no text to be typed. */

@@ -39,7 +39,9 @@ const useStyles = makeStyles({
 })
 
 export interface PageOrderHeadProps {
-  readonly batchName: string
+  readonly title: string
+  readonly note: string | undefined
+  readonly backLabel: string
   readonly order: PageOrder
   readonly deeds: PageDeeds
   readonly page: OrderedPage | undefined
@@ -48,18 +50,20 @@ export interface PageOrderHeadProps {
 }
 
 /** What can be done with the chosen page, what was done last, and the way back. */
-export function PageOrderHead({ batchName, order, deeds, page, backAddress, onDropAside }: PageOrderHeadProps) {
+export function PageOrderHead(props: PageOrderHeadProps) {
+  const { title, note, backLabel, order, deeds, page, backAddress, onDropAside } = props
   const styles = useStyles()
   const { pages, undo } = order
   return (
     <header className={styles.head}>
       <div className={styles.line}>
-        <LinkButton appearance="subtle" icon={<ArrowLeftRegular />} href={backAddress} label={pageOrderTexts.back} />
+        <LinkButton appearance="subtle" icon={<ArrowLeftRegular />} href={backAddress} label={backLabel} />
         <Title3 as="h1" className={styles.name}>
-          {pageOrderTexts.titleOf(batchName)}
+          {title}
         </Title3>
         <Text className={styles.quiet}>
           {pageOrderTexts.counts(pages.length, pages.filter(each => each.begins).length)}
+          {note !== undefined && ` · ${note}`}
         </Text>
       </div>
       <div className={styles.line}>

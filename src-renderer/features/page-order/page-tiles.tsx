@@ -71,10 +71,14 @@ export interface PageTilesProps {
   /** A page was dragged onto the one at that index. */
   readonly onDrop: (key: string, onto: number) => void
   readonly onOpen: (page: OrderedPage) => void
+  readonly fileLabel: (page: OrderedPage) => string
+  /** Said of a page besides; null: nothing. */
+  readonly remark?: ((page: OrderedPage) => string | null) | undefined
 }
 
 /** The pages of all files as small pictures; a document is a run of one colour. */
-export function PageTiles({ order, at, onChoose, onDrop, onOpen }: PageTilesProps) {
+export function PageTiles({ order, at, ...props }: PageTilesProps) {
+  const { onChoose, onDrop, onOpen, fileLabel, remark } = props
   const styles = useStyles()
   const list = useRef<HTMLUListElement>(null)
   const { pages } = order
@@ -93,18 +97,13 @@ export function PageTiles({ order, at, onChoose, onDrop, onOpen }: PageTilesProp
     <div className={styles.pane}>
       <ul ref={list} className={styles.list} aria-label={pageOrderTexts.list} onKeyDown={onKey}>
         {pages.flatMap((page, index) => [
-          ...(page.isFirstOfFile
-            ? [
-                <li key={page.place.fileId} className={styles.file}>
-                  {page.filename}
-                </li>,
-              ]
-            : []),
+          ...(page.isFirstOfFile ? [<FileHead key={page.place.fileId} label={fileLabel(page)} />] : []),
           <Tile
             key={page.key}
             page={page}
             number={numbers[index] ?? 0}
             isChosen={index === at}
+            remark={remark?.(page) ?? null}
             onChoose={() => onChoose(page.key)}
             onOpen={() => onOpen(page)}
             onDrop={key => onDrop(key, index)}
@@ -115,17 +114,23 @@ export function PageTiles({ order, at, onChoose, onDrop, onOpen }: PageTilesProp
   )
 }
 
+function FileHead({ label }: { readonly label: string }) {
+  const styles = useStyles()
+  return <li className={styles.file}>{label}</li>
+}
+
 interface TileProps {
   readonly page: OrderedPage
   /** Of its document within the delivery, from 1. */
   readonly number: number
   readonly isChosen: boolean
+  readonly remark: string | null
   readonly onChoose: () => void
   readonly onOpen: () => void
   readonly onDrop: (key: string) => void
 }
 
-function Tile({ page, number, isChosen, onChoose, onOpen, onDrop }: TileProps) {
+function Tile({ page, number, isChosen, remark, onChoose, onOpen, onDrop }: TileProps) {
   const styles = useStyles()
   const drag = useTileDrag(page.key, onDrop)
   const picture = useSteadyPicture(page)
@@ -148,7 +153,7 @@ function Tile({ page, number, isChosen, onChoose, onOpen, onDrop }: TileProps) {
           <span className={begins ? undefined : 'visually-hidden'}>{pageOrderTexts.document(number)}</span>
         </span>
         <img
-          className={mergeClasses(styles.picture, setAside !== null && styles.aside)}
+          className={mergeClasses(styles.picture, (setAside !== null || remark !== null) && styles.aside)}
           {...picture}
           alt=""
           loading="lazy"
@@ -159,7 +164,7 @@ function Tile({ page, number, isChosen, onChoose, onOpen, onDrop }: TileProps) {
             {pageOrderTexts.pageShort(place.sourceNumber)}
             <span className="visually-hidden"> {pageOrderTexts.ofFile(filename)}</span>
           </span>
-          {setAside !== null && <span>{pageOrderTexts.aside}</span>}
+          {setAside === null ? remark !== null && <span>{remark}</span> : <span>{pageOrderTexts.aside}</span>}
         </span>
       </button>
     </li>

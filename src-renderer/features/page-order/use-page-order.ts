@@ -5,8 +5,9 @@ import { batchQuery } from '../../api/batches.ts'
 import { sendCorrection } from '../../api/corrections.ts'
 import { pageOrderTexts } from '../../page-order-texts.de.ts'
 import { texts } from '../../texts.de.ts'
-import { correctionOf, oppositeSteps, orderedPages, withSteps } from './ordered-pages.ts'
-import type { OrderedPage, PageStep } from './ordered-pages.ts'
+import { findPage } from '../../documents/page-place.ts'
+import { correctionOf, oppositeSteps, withSteps } from './ordered-pages.ts'
+import type { Delivery, OrderedPage, PageStep } from './ordered-pages.ts'
 
 export interface PageNotice {
   readonly intent: 'success' | 'error'
@@ -26,21 +27,24 @@ export interface PageOrder {
 }
 
 /**
- * The pages of a delivery, and what a person does with them: it is shown at once and sent one after the other, so that
+ * The pages of deliveries, and what a person does with them: it is shown at once and sent one after the other, so that
  * nobody waits between two keys. Each can be taken back as long as the screen is open.
  */
-export function usePageOrder(batch: BatchDetail): PageOrder {
+export function usePageOrder(
+  deliveries: readonly Delivery[],
+  pagesOf: (deliveries: readonly Delivery[]) => readonly OrderedPage[],
+): PageOrder {
   const [waiting, setWaiting] = useState<readonly PageStep[]>([])
   const [done, setDone] = useState<readonly (readonly PageStep[])[]>([])
   const [notice, setNotice] = useState<PageNotice | null>(null)
-  const sendStep = useSending(batch, {
+  const sendStep = useSending(deliveries, {
     onRefused: text => {
       setDone([])
       setNotice({ intent: 'error', text })
     },
     onSettled: step => setWaiting(steps => steps.filter(each => each !== step)),
   })
-  const stored = useMemo(() => orderedPages(batch.documents), [batch.documents])
+  const stored = useMemo(() => pagesOf(deliveries), [deliveries, pagesOf])
   const pages = useMemo(() => withSteps(stored, waiting), [stored, waiting])
   const send = (steps: readonly PageStep[], said: string): void => {
     setWaiting(before => [...before, ...steps])
@@ -72,26 +76,27 @@ interface Sending {
 }
 
 /** Sends steps one after the other, each as the correction that it is then. */
-function useSending(batch: BatchDetail, { onRefused, onSettled }: Sending): (step: PageStep) => void {
+function useSending(deliveries: readonly Delivery[], { onRefused, onSettled }: Sending): (step: PageStep) => void {
   const client = useQueryClient()
-  const { queryKey } = batchQuery(batch.id)
+  const current = ({ id, documents }: Delivery) =>
+    client.getQueryData<BatchDetail>(batchQuery(id).queryKey)?.documents ?? documents
   /** Steps that stand on one that was refused are not sent. */
   const refused = useRef(0)
   const { mutate } = useMutation({
-    scope: { id: `corrections ${batch.id}` },
+    scope: { id: `corrections ${deliveries.map(({ id }) => id).join(' ')}` },
     mutationFn: async ({ step, round }: { readonly step: PageStep; readonly round: number }) => {
       if (round < refused.current) return
-      const documents = client.getQueryData<BatchDetail>(queryKey)?.documents ?? batch.documents
-      const correction = correctionOf(documents, step)
-      if (!correction) throw new Error(pageOrderTexts.cannot.gone)
-      await sendCorrection(batch.id, correction)
+      const delivery = deliveries.find(each => findPage(current(each), step.place))
+      const correction = delivery && correctionOf(current(delivery), step)
+      if (!delivery || !correction) throw new Error(pageOrderTexts.cannot.gone)
+      await sendCorrection(delivery.id, correction)
       // The next step finds its page in the documents as they are then.
-      await client.fetchQuery({ ...batchQuery(batch.id), staleTime: 0 })
+      await client.fetchQuery({ ...batchQuery(delivery.id), staleTime: 0 })
     },
     onError: error => {
       refused.current++
       onRefused(error instanceof Error ? error.message : texts.errors.unexpected)
-      void client.invalidateQueries({ queryKey })
+      for (const { id } of deliveries) void client.invalidateQueries({ queryKey: batchQuery(id).queryKey })
     },
     onSettled: (_data, _error, { step }) => onSettled(step),
   })

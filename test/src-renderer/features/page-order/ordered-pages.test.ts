@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   correctionOf,
+  isEdgeOfFile,
   moveTo,
   moveToNext,
   moveToPrevious,
   oppositeSteps,
   orderedPages,
+  pagesAround,
   rangeOf,
   toggleAside,
   toggleBegin,
@@ -53,7 +55,7 @@ const DOCUMENTS = [
   { id: 'file', pages: [1, 2] },
   { id: 'broken', pages: [], status: 'failed' },
 ].map(documentOf)
-const PAGES = orderedPages(DOCUMENTS)
+const PAGES = orderedPages({ id: 'bat_1', documents: DOCUMENTS })
 
 const outline = (pages: readonly OrderedPage[]) =>
   pages
@@ -66,6 +68,31 @@ test('pages stand in the order of their file; a separator sheet begins no docume
   expect(outline(PAGES)).toBe('|1 2 3- |4 |5 6- 7 |1 2')
   expect(PAGES.map(({ isFirstOfFile }) => isFirstOfFile).indexOf(true, 1)).toBe(7)
   expect(rangeOf(PAGES, 5)).toEqual([4, 7])
+})
+
+test('of a client-year whole files are shown, delivery after delivery, and none that holds nothing of it', () => {
+  const other = [
+    { id: 'late', pages: [1] },
+    { id: 'foreign', pages: [1, 2] },
+  ].map(documentOf)
+  const deliveries = [
+    { id: 'bat_1', name: 'Erste', documents: DOCUMENTS },
+    { id: 'bat_2', name: 'Zweite', documents: other },
+  ]
+  const pages = pagesAround(deliveries, new Set(['b', 'late']))
+  expect(outline(pages)).toBe('|1 2 3- |4 |5 6- 7 |1')
+  expect(pages.map(({ batchId }) => batchId)).toEqual([...Array.from({ length: 7 }, () => 'bat_1'), 'bat_2'])
+  expect(pagesAround(deliveries, new Set())).toEqual([])
+})
+
+test('what lies beside a document is of the same file, or of another one that no page goes to', () => {
+  const edges = (at: number) => (['before', 'after'] as const).map(side => isEdgeOfFile(PAGES, at, side))
+  expect([0, 3, 4, 7].map(edges)).toEqual([
+    [true, false],
+    [false, false],
+    [false, true],
+    [true, true],
+  ])
 })
 
 test('a document begins at a page, or no longer', () => {
