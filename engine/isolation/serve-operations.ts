@@ -5,7 +5,6 @@ import process from 'node:process'
 import type { OperationTable } from './process-pool.ts'
 import { allowShare, isInterruption } from '../budget/call-within.ts'
 import { beginWork, endWork, tellStep, WAITING } from '../budget/tell-step.ts'
-import { keepCode } from '../pdfium/kept-code.ts'
 import { framesOf } from '../shared/errors.ts'
 import { setSealedFolders } from '../shared/sealed/sealed-folders.ts'
 import { startHeartbeat } from './worker-heartbeat.ts'
@@ -51,7 +50,6 @@ export function serveOperations<O extends OperationTable<O>>(handlers: Operation
     }
     void answer(handlers, request, askWithin(request.id)).then(reply => {
       process.send?.(reply)
-      void keepCode()
       if (loaded.has(request.operation)) return
       loaded.add(request.operation)
       // A worker is ended by a signal, so what it compiled is kept now; nothing where the cache is off.

@@ -1,5 +1,3 @@
-import { takeKeptCode, watchCode } from './kept-code.ts'
-
 /** The part of WebAssembly's interface that is used; neither Node's types nor ES2024 declare it. */
 interface WasmInterface {
   compile(bytes: Uint8Array): Promise<object>
@@ -11,17 +9,13 @@ export type InstantiateWasm = (imports: object, receive: (instance: object, modu
 
 /**
  * Compiles a module for Emscripten's `instantiateWasm`. Handed over as `wasmBinary`, its bytes would stay beside the
- * compiled code for as long as the module lives. What an earlier worker compiled is taken (`kept-code.ts`). Throws
- * CompileError.
+ * compiled code for as long as the module lives. Throws CompileError.
  */
 export async function compileWasm(bytes: Uint8Array): Promise<InstantiateWasm> {
   const { WebAssembly } = globalThis as unknown as { WebAssembly: WasmInterface }
-  const taken = await takeKeptCode(bytes)
-  const module = taken?.module ?? (await WebAssembly.compile(bytes))
-  const watch = watchCode(bytes, module, taken?.keptBytes ?? 0)
+  const module = await WebAssembly.compile(bytes)
   return (imports, receive) => {
     const instance = new WebAssembly.Instance(module, imports)
-    watch(instance.exports)
     receive(instance, module)
     return instance.exports
   }
