@@ -14,7 +14,6 @@ export const pageOrderTexts = {
     number === 1
       ? 'Eine Lieferung fehlt hier: Sie wird noch verarbeitet oder lässt sich nicht zeigen.'
       : `${number} Lieferungen fehlen hier: Sie werden noch verarbeitet oder lassen sich nicht zeigen.`,
-  ofDelivery: (delivery: string, filename: string) => `${delivery} · ${filename}`,
   elsewhere: 'Anderes Jahr',
   back: 'Zum Stapel',
   notDone: 'Der Stapel wird noch verarbeitet. Die Seiten lassen sich ordnen, sobald er fertig ist.',

@@ -60,6 +60,7 @@ export function useMandant(mandantId: string) {
   return useQuery({
     queryKey: detailKey(mandantId),
     queryFn: ({ signal }) => requestJson(mandantDetail, addressOf(mandantId), { signal }),
+    enabled: mandantId !== '',
   })
 }
 

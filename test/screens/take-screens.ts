@@ -2,13 +2,16 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { showEveryScreen } from './every-screen.ts'
 import { openScreenOffice } from './screen-office.ts'
+import { showStories } from './stories/show-stories.ts'
 import { wearScheme } from './wear-scheme.ts'
 
 /**
  * `node test/screens/take-screens.ts OUT`: a picture of every screen at 1280 x 720, dark, light and at 200 % zoom, as
- * OUT/NAME-dark.png, OUT/NAME-light.png and OUT/NAME-zoom.png, over a real engine with the sample documents.
+ * OUT/NAME-dark.png, OUT/NAME-light.png and OUT/NAME-zoom.png, over a real engine with the sample documents. With
+ * `--stories OUT` three stories of an office instead, one picture a step.
  */
-const [out] = process.argv.slice(2)
+const isStories = process.argv[2] === '--stories'
+const [out] = process.argv.slice(isStories ? 3 : 2)
 if (out === undefined) {
   process.stderr.write('Bitte den Ordner für die Bilder angeben.\n')
   process.exit(64)
@@ -19,9 +22,17 @@ const office = await openScreenOffice()
 try {
   const { page } = office
   await page.addInitScript(writeInOpenSans)
+  if (isStories) await showStories(office, out, text => process.stdout.write(text))
+  else await takeScreens(out)
+} finally {
+  await office.close()
+}
+
+async function takeScreens(folder: string): Promise<void> {
+  const { page } = office
   for await (const name of showEveryScreen(office, samples)) {
     const take = (look: string) =>
-      page.screenshot({ path: join(out, `${name}-${look}.png`), animations: 'disabled', caret: 'hide' })
+      page.screenshot({ path: join(folder, `${name}-${look}.png`), animations: 'disabled', caret: 'hide' })
     for (const scheme of ['dark', 'light'] as const) {
       await wearScheme(page, scheme)
       await take(scheme)
@@ -31,8 +42,6 @@ try {
     await page.setViewportSize({ width: 1280, height: 720 })
     process.stdout.write(`${name}\n`)
   }
-} finally {
-  await office.close()
 }
 
 /**

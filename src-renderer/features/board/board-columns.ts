@@ -4,7 +4,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 export const useBoardColumns = makeStyles({
   row: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(140px, 1fr) 52px 128px 64px 80px 80px 56px 96px 120px',
+    gridTemplateColumns: 'minmax(140px, 1fr) 44px 128px 52px 72px 68px 44px 84px 112px',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalM,
     boxSizing: 'border-box',

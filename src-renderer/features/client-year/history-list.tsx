@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useClientYearHistory } from '../../api/client-years.ts'
 import { clientYearTexts } from '../../client-year-texts.de.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
@@ -36,7 +36,7 @@ export function HistoryList({ mandantId, year, batchAddress }: HistoryListProps)
         <tbody>
           {data.events.map((event, index) => (
             <tr key={`${event.at} ${index}`}>
-              <td className={table.cell}>{formatMoment(event.at, now)}</td>
+              <td className={mergeClasses(table.cell, table.nowrap)}>{formatMoment(event.at, now)}</td>
               <td className={table.cell}>
                 {clientYearTexts.history(event)}
                 {event.by !== null && <span className={table.quiet}> {clientYearTexts.by(event.by)}</span>}

@@ -3,6 +3,7 @@ import { DocumentRegular } from '@fluentui/react-icons'
 import { useMemo, useRef } from 'react'
 import { useShelf } from '../../api/client-years.ts'
 import type { ShelfKey } from '../../api/client-years.ts'
+import { useMandant } from '../../api/mandants.ts'
 import { clientYearTexts } from '../../client-year-texts.de.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
@@ -42,6 +43,8 @@ export function ShelfPanel({ shelfKey, mandant, documentAddress }: ShelfPanelPro
   const documents = useMemo(() => data?.pages.flatMap(page => page.documents) ?? [], [data])
   const panel = useRef<HTMLDivElement>(null)
   const desk = useShelfDesk(documents, panel)
+  // Whoever presses P at once finds the persons there.
+  useMandant(mandant?.id ?? '')
   if (isPending) return <Waiting text={clientYearTexts.loadingDocuments} />
   if (!data) return <LoadFailure error={error} onRetry={() => void refetch()} />
   const total = data.pages[0]?.total ?? 0
@@ -59,9 +62,7 @@ export function ShelfPanel({ shelfKey, mandant, documentAddress }: ShelfPanelPro
         <NothingHere isTray={shelfKey === null} />
       ) : (
         <>
-          <Text size={200} className={styles.quiet}>
-            {chosen.length > 0 ? manyTexts.deeds : manyTexts.keys}
-          </Text>
+          <KeyHint isChosen={chosen.length > 0} />
           <ShelfTable documents={documents} desk={desk} documentAddress={documentAddress} />
         </>
       )}
@@ -73,6 +74,15 @@ export function ShelfPanel({ shelfKey, mandant, documentAddress }: ShelfPanelPro
         />
       )}
     </div>
+  )
+}
+
+function KeyHint({ isChosen }: { readonly isChosen: boolean }) {
+  const styles = useStyles()
+  return (
+    <Text size={200} className={styles.quiet}>
+      {isChosen ? manyTexts.deeds : manyTexts.keys}
+    </Text>
   )
 }
 

@@ -21,8 +21,8 @@ export interface PageOrderDeskProps {
   readonly deliveries: readonly Delivery[]
   /** Which of their pages are shown; has to stay the same function. */
   readonly pagesOf: (deliveries: readonly Delivery[]) => readonly OrderedPage[]
-  /** How a file is called above its pages. */
-  readonly fileLabel: PageTilesProps['fileLabel']
+  readonly headOf: PageTilesProps['headOf']
+  readonly namesFiles?: PageTilesProps['namesFiles']
   /** Said of a page besides; null: nothing. */
   readonly remark?: PageTilesProps['remark']
   /** Something about all of them, above the pages. */
@@ -35,7 +35,7 @@ export interface PageOrderDeskProps {
 
 /** The pages as tiles, beside them the chosen one in full. */
 export function PageOrderDesk(props: PageOrderDeskProps) {
-  const { title, deliveries, pagesOf, fileLabel, remark, note, backLabel, backAddress, checkAddress } = props
+  const { title, deliveries, pagesOf, headOf, namesFiles, remark, note, backLabel, backAddress, checkAddress } = props
   const styles = useStyles()
   const order = usePageOrder(deliveries, pagesOf)
   const { pages, undo } = order
@@ -61,7 +61,8 @@ export function PageOrderDesk(props: PageOrderDeskProps) {
           at={at}
           onChoose={choose}
           onDrop={(key, onto) => drop(order, key, onto)}
-          fileLabel={fileLabel}
+          headOf={headOf}
+          namesFiles={namesFiles}
           remark={remark}
           onOpen={each => (location.hash = checkAddress(each))}
         />

@@ -13,8 +13,8 @@ import { pageOrderTexts } from '../../page-order-texts.de.ts'
 import { texts } from '../../texts.de.ts'
 import type { OrderedPage } from './ordered-pages.ts'
 import type { PageDeeds } from './page-keys.ts'
-import { PAGE_DRAG } from './page-tiles.tsx'
 import type { PageOrder } from './use-page-order.ts'
+import { PAGE_DRAG } from './use-tile-drag.ts'
 
 const useStyles = makeStyles({
   head: {

@@ -53,7 +53,7 @@ function OneDelivery({ batch, ...addresses }: OneDeliveryProps) {
       title={pageOrderTexts.titleOf(batch.name)}
       deliveries={deliveries}
       pagesOf={pagesOfAll}
-      fileLabel={({ filename }) => filename}
+      headOf={({ isFirstOfFile, filename }) => (isFirstOfFile ? filename : null)}
       backLabel={pageOrderTexts.back}
       {...addresses}
     />

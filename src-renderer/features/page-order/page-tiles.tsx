@@ -7,9 +7,7 @@ import { pageOrderTexts } from '../../page-order-texts.de.ts'
 import type { OrderedPage } from './ordered-pages.ts'
 import { deedOfKey, pageDeeds, targetOfKey } from './page-keys.ts'
 import type { PageOrder } from './use-page-order.ts'
-
-/** Type of what is dragged here: the key of a page. */
-export const PAGE_DRAG = 'application/x-steuerstapel-page'
+import { useTileDrag } from './use-tile-drag.ts'
 
 const useStyles = makeStyles({
   pane: { flexGrow: 1, minWidth: 0, overflowY: 'auto', padding: tokens.spacingHorizontalL, background: 'var(--desk)' },
@@ -60,7 +58,16 @@ const useStyles = makeStyles({
   picture: { width: '100%', height: '150px', objectFit: 'contain', background: '#fff' },
   aside: { opacity: 0.45 },
   words: { display: 'flex', justifyContent: 'space-between', gap: '4px', whiteSpace: 'nowrap' },
-  label: { fontWeight: tokens.fontWeightSemibold, minHeight: '16px' },
+  label: { display: 'flex', gap: '6px', fontWeight: tokens.fontWeightSemibold, minHeight: '16px' },
+  number: { flexShrink: 0, whiteSpace: 'nowrap' },
+  fileName: {
+    flexGrow: 1,
+    minWidth: 0,
+    fontWeight: tokens.fontWeightRegular,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
 })
 
 export interface PageTilesProps {
@@ -71,14 +78,17 @@ export interface PageTilesProps {
   /** A page was dragged onto the one at that index. */
   readonly onDrop: (key: string, onto: number) => void
   readonly onOpen: (page: OrderedPage) => void
-  readonly fileLabel: (page: OrderedPage) => string
+  /** What stands over the pages from this one on; null: what stood before goes on. */
+  readonly headOf: (page: OrderedPage, before: OrderedPage | undefined) => string | null
+  /** Files are named on their first page, for no head names them. */
+  readonly namesFiles?: boolean | undefined
   /** Said of a page besides; null: nothing. */
   readonly remark?: ((page: OrderedPage) => string | null) | undefined
 }
 
 /** The pages of all files as small pictures; a document is a run of one colour. */
 export function PageTiles({ order, at, ...props }: PageTilesProps) {
-  const { onChoose, onDrop, onOpen, fileLabel, remark } = props
+  const { onChoose, onDrop, onOpen, headOf, namesFiles = false, remark } = props
   const styles = useStyles()
   const list = useRef<HTMLUListElement>(null)
   const { pages } = order
@@ -97,13 +107,14 @@ export function PageTiles({ order, at, ...props }: PageTilesProps) {
     <div className={styles.pane}>
       <ul ref={list} className={styles.list} aria-label={pageOrderTexts.list} onKeyDown={onKey}>
         {pages.flatMap((page, index) => [
-          ...(page.isFirstOfFile ? [<FileHead key={page.place.fileId} label={fileLabel(page)} />] : []),
+          <FileHead key={`${page.key} head`} label={headOf(page, pages[index - 1])} />,
           <Tile
             key={page.key}
             page={page}
             number={numbers[index] ?? 0}
             isChosen={index === at}
             remark={remark?.(page) ?? null}
+            file={namesFiles && page.isFirstOfFile ? page.filename : null}
             onChoose={() => onChoose(page.key)}
             onOpen={() => onOpen(page)}
             onDrop={key => onDrop(key, index)}
@@ -114,9 +125,9 @@ export function PageTiles({ order, at, ...props }: PageTilesProps) {
   )
 }
 
-function FileHead({ label }: { readonly label: string }) {
+function FileHead({ label }: { readonly label: string | null }) {
   const styles = useStyles()
-  return <li className={styles.file}>{label}</li>
+  return label !== null && <li className={styles.file}>{label}</li>
 }
 
 interface TileProps {
@@ -125,12 +136,14 @@ interface TileProps {
   readonly number: number
   readonly isChosen: boolean
   readonly remark: string | null
+  /** Name of the file that begins here, where it is to be seen. */
+  readonly file: string | null
   readonly onChoose: () => void
   readonly onOpen: () => void
   readonly onDrop: (key: string) => void
 }
 
-function Tile({ page, number, isChosen, remark, onChoose, onOpen, onDrop }: TileProps) {
+function Tile({ page, number, isChosen, remark, file, onChoose, onOpen, onDrop }: TileProps) {
   const styles = useStyles()
   const drag = useTileDrag(page.key, onDrop)
   const picture = useSteadyPicture(page)
@@ -149,9 +162,7 @@ function Tile({ page, number, isChosen, remark, onChoose, onOpen, onDrop }: Tile
         onClick={onChoose}
         onDoubleClick={onOpen}
       >
-        <span className={styles.label}>
-          <span className={begins ? undefined : 'visually-hidden'}>{pageOrderTexts.document(number)}</span>
-        </span>
+        <TileLabel {...{ begins, number, file }} />
         <img
           className={mergeClasses(styles.picture, (setAside !== null || remark !== null) && styles.aside)}
           {...picture}
@@ -171,6 +182,21 @@ function Tile({ page, number, isChosen, remark, onChoose, onOpen, onDrop }: Tile
   )
 }
 
+/** The document that begins here, and the file where it is to be seen. */
+function TileLabel({ begins, number, file }: Pick<TileProps, 'number' | 'file'> & { readonly begins: boolean }) {
+  const styles = useStyles()
+  return (
+    <span className={styles.label}>
+      <span className={begins ? styles.number : 'visually-hidden'}>{pageOrderTexts.document(number)}</span>
+      {file !== null && (
+        <span className={styles.fileName} title={file}>
+          {file}
+        </span>
+      )}
+    </span>
+  )
+}
+
 /**
  * The picture of a page stays the one that was loaded while its document gets other ids and numbers; only a page that is
  * turned looks otherwise.
@@ -181,29 +207,6 @@ function useSteadyPicture({ documentId, number }: OrderedPage) {
   const turns = turnsOf(documentId, number)
   const isLasting = loaded !== null && (turns === 0 || turns === loaded.turns)
   return { src: isLasting ? loaded.src : src, onLoad: () => isLasting || setLoaded({ src, turns }) }
-}
-
-/** Dragging a page, and taking one that is dropped here. */
-function useTileDrag(key: string, onDrop: (key: string) => void) {
-  const [isOver, setOver] = useState(false)
-  const handlers = {
-    onDragStart: (event: React.DragEvent) => {
-      event.dataTransfer.setData(PAGE_DRAG, key)
-      event.dataTransfer.effectAllowed = 'move'
-    },
-    onDragOver: (event: React.DragEvent) => {
-      if (!event.dataTransfer.types.includes(PAGE_DRAG)) return
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: React.DragEvent) => {
-      setOver(false)
-      const dragged = event.dataTransfer.getData(PAGE_DRAG)
-      if (dragged !== '') onDrop(dragged)
-    },
-  }
-  return { isOver, handlers }
 }
 
 /** The keyboard is ready at once. */

@@ -91,7 +91,8 @@ function YearDesk({ title, documents, read: { batches, failed }, ...addresses }:
       title={pageOrderTexts.ofYear(title)}
       deliveries={deliveries}
       pagesOf={pagesOf}
-      fileLabel={({ batchId, filename }) => pageOrderTexts.ofDelivery(names.get(batchId) ?? '', filename)}
+      namesFiles
+      headOf={({ batchId }, before) => (batchId === before?.batchId ? null : (names.get(batchId) ?? ''))}
       remark={({ key }) => (kept.elsewhere.has(key) ? pageOrderTexts.elsewhere : null)}
       {...(missing > 0 && { note: pageOrderTexts.missing(missing) })}
       backLabel={pageOrderTexts.backToYear}
