@@ -8,7 +8,12 @@ import { formatDate, formatIsoDate, formatMoney } from '../../format.ts'
 const useStyles = makeStyles({
   link: { color: tokens.colorBrandForegroundLink, overflowWrap: 'anywhere' },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  box: { padding: '0 0 0 4px', width: '36px' },
+  box: {
+    padding: '0 0 0 4px',
+    width: '36px',
+    // A row that keys lead to does not stay behind the bar that lies over the list.
+    '& input': { '@media (min-height: 560px)': { scrollMarginTop: '330px' } },
+  },
   chosen: { background: tokens.colorSubtleBackgroundSelected },
 })
 
