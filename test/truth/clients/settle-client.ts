@@ -224,7 +224,7 @@ export function recordOf({ client }: ClientTruth): MandantRecord {
       ...{ id: idOf(name), name, taxNumber: taxNumber ?? null, vatId: vatId ?? null },
     })),
     vatId: business?.vatId ?? null,
-    vatStatus: business ? (business.vat === 'small_business' ? 'small_business' : 'regular') : null,
+    vatStatus: business ? (business.vat?.includes('§ 19 UStG') ? 'small_business' : 'regular') : null,
     profitMethod: business ? (business.profitMethod === 'bilanz' ? 'accrual' : 'cash') : null,
   }
   return { mandant: mandantOf('man_own', a?.firstName ?? '', a?.lastName ?? ''), data, version: 1, changedAt: 0 }
