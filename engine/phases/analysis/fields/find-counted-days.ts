@@ -14,6 +14,8 @@ const WORDS_MAX = 25
 const COUNT = /^\d{1,3}$/
 /** "Tagen", "Arbeitstage", "Homeoffice-Tage". */
 const DAYS = /^\p{L}*-?tagen?[.,;:)]*$/iu
+/** What follows is what was not done. */
+const WITHOUT = /^(?:ohne|außer)$/iu
 const SENTENCE_END = /\p{L}{3,}[.!?]$/u
 
 interface Counted {
@@ -28,7 +30,9 @@ interface Counted {
  * stands before it. Words of two fields, or different counts for one, say nothing.
  */
 export function findCountedDays(stream: TextStream, kind: TaxonomyKind, definition: TaxonomyField): Field | null {
-  const wanted = countsIn(stream.tokens).filter(one => meantBy(one, kind.fields) === definition.id)
+  const said = countsIn(stream.tokens)
+  const counts = said.length > 0 ? said : countsInColumn(stream.tokens)
+  const wanted = counts.filter(one => meantBy(one, kind.fields) === definition.id)
   const [first] = wanted
   if (!first || new Set(wanted.map(({ tokens: [count] }) => count.text)).size > 1) return null
   const [count, unit] = first.tokens
@@ -60,6 +64,28 @@ function countsIn(tokens: readonly Token[]): Counted[] {
       },
     ]
   })
+}
+
+/** Further apart than that, a count is not in the column that a head names; a share of the page's width. */
+const COLUMN_WIDTH = 0.12
+
+/** The counts that end a row below the head "Tage", each with the words of its row as what stands before it. */
+function countsInColumn(tokens: readonly Token[]): Counted[] {
+  const rows = [...Map.groupBy(tokens, ({ row }) => row).values()]
+  for (const [at, row] of rows.entries()) {
+    const unit = row.findLast(({ text }) => DAYS.test(text))
+    const counts = unit ? rows.slice(at + 1).flatMap(below => countBelow(unit, below)) : []
+    if (counts.length > 0) return counts
+  }
+  return []
+}
+
+function countBelow(unit: Token, row: readonly Token[]): Counted[] {
+  const count = row.at(-1)
+  if (!count || !COUNT.test(count.text) || count.page !== unit.page) return []
+  if (Math.abs(count.box[0] - unit.box[0]) > COLUMN_WIDTH) return []
+  const without = row.findIndex(({ text }) => WITHOUT.test(text))
+  return [{ tokens: [count, unit], before: folded(row.slice(0, without < 0 ? -1 : without)), after: '' }]
 }
 
 function sentenceAfter(tokens: readonly Token[]): readonly Token[] {

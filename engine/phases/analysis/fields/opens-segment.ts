@@ -4,6 +4,9 @@ import type { Layout, Segment } from '../../../reading/layout/read-layout.ts'
 /** "entrichtete Abgaben", "gemeldetes Entgelt": what was done with an amount changes nothing of what it is. */
 const PARTICIPLE = /^\p{Ll}{3,}(?:et|er|lt|rt|ht|ckt|gt|en)e[rsn]?$/u
 
+/** "erstattete Beiträge" are none that were paid. */
+const GIVEN_BACK = /^(?:(?:rück|zurück)?erstattet|zurückgezahlt|rückvergütet)e[rsn]?$/u
+
 /**
  * "Kirchensteuer zur Kapitalertragsteuer" is no label "Kapitalertragsteuer"; line numbers and small words may stand
  * before.
@@ -14,7 +17,7 @@ export function opensSegment(layout: Layout, match: StreamMatch): boolean {
   return before.every(
     token =>
       !/\p{L}{3}/u.test(token.text) ||
-      PARTICIPLE.test(token.text) ||
+      (PARTICIPLE.test(token.text) && !GIVEN_BACK.test(token.text)) ||
       /^(?:des|der|die|das|den|dem|Höhe|Summe|Ihre?[nrs]?|unsere?|neue[rs]?|davon|darin|hiervon|nachrichtlich:?|abzüglich|abzgl\.?|ab|zuzüglich|zzgl\.?|enthaltene[rs]?|gezahlte[rs]?|geleistete[rs]?|einbehaltene[rs]?|gesetzliche[rs]?|monatliche[rs]?|jährliche[rs]?|monatlich|jährlich)$/iu.test(
         token.text,
       ),

@@ -58,7 +58,7 @@ const TEXT_LENGTH_MAX = 400
  * Whether money came or went is printed in many ways (sign before or behind, S and H, two columns, a running balance at
  * the end); of the readings that one is taken by which the old balance and all lines give the new one. Where none does,
  * rows without a day count, too, if the balances prove it: a day may be printed once for several lines, or not be read.
- * Where the balances do not fit, the first pair of `others` that does takes their place (`pair`).
+ * So do rows whose day stands alone in the row below. Where the balances do not fit, the first pair of `others` that does takes their place (`pair`).
  */
 export function findMovements<P extends BalanceSum>(
   layout: Layout,
@@ -75,7 +75,8 @@ export function findMovements<P extends BalanceSum>(
   const fitting =
     wanted === null
       ? undefined
-      : (readings.find(fits) ?? readingsOf(findLines(layout, amounts, until, 'all')).find(fits))
+      : (readings.find(fits) ??
+        PROVED.map(rows => readingsOf(findLines(layout, amounts, until, rows)).find(fits)).find(found => found))
   if (!fitting && others.length > 0) {
     const sums = readings.map(movements => ({ movements, sum: sumOf(movements) }))
     for (const pair of others) {
@@ -89,6 +90,9 @@ export function findMovements<P extends BalanceSum>(
     fitting ?? byHeads(readings[0], readAll(findLines(layout, amounts, until, 'dated'), columns, IN_COLUMNS)) ?? []
   return { movements, sum: wanted === null || movements.length === 0 ? 'open' : fitting ? 'fits' : 'differs' }
 }
+
+/** What counts as a line only where the balances prove it. */
+const PROVED = ['all', 'day-below'] as const
 
 const IN_COLUMNS: Reading = (line, columns) => byColumn(line.amounts.at(-1), columns)
 
@@ -146,18 +150,21 @@ function findLines(
   layout: Layout,
   amounts: ReadonlyMap<number, readonly AmountCandidate[]>,
   until: string | null,
-  rows: 'dated' | 'all',
+  rows: 'dated' | 'all' | 'day-below',
 ): readonly Line[] {
   const lines: Line[] = []
   let texts = 0
   for (const row of layout.rows) {
     const last = lines.at(-1)
-    const own = dayOf(row, until)
-    const isBalance = BALANCE.test(row.tokens.map(({ text }) => text).join(' '))
+    const below = layout.rows[row.index + 1]
+    const isUnder = rows === 'day-below' && below?.page === row.page && !amounts.has(below.index)
+    const under = isUnder ? dayOf(below, until) : null
+    const own = dayOf(row, until) ?? under
+    const isBalance = under === null && BALANCE.test(row.tokens.map(({ text }) => text).join(' '))
     const isBelow = rows === 'all' && !isBalance && amounts.has(row.index) && last?.page === row.page
     const date = own ?? (isBelow ? last.date : null)
     // "13.10;" at the start is a day, though it looks like an amount.
-    const after = own === null ? 0 : (row.tokens[0]?.box[0] ?? 0) + (row.tokens[0]?.box[2] ?? 0)
+    const after = dayOf(row, until) === null ? 0 : (row.tokens[0]?.box[0] ?? 0) + (row.tokens[0]?.box[2] ?? 0)
     const found = (amounts.get(row.index) ?? [])
       .filter(({ box }) => box[0] >= after)
       .toSorted((one, other) => one.box[0] - other.box[0])
