@@ -109,6 +109,8 @@ export const positionRulesSchema = z
     $schema: z.string().optional(),
     schema: z.literal('position-rules/1'),
     version: z.string().min(1),
+    /** What became of rules that an advisor may have seen, the newest version first; in German. */
+    changes: z.array(z.strictObject({ version: z.string().min(1), what: z.array(z.string().min(20)).min(1) })),
     /** Papers that claim nothing, by what they call themselves at their top, or say anywhere. */
     noClaim: z.array(
       z.strictObject({

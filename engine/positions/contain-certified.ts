@@ -59,12 +59,30 @@ function heldElsewhere(
       other.person === position.person &&
       other.year === position.year,
   )
-  if (!holder || position.cents === null) return position
+  if (position.cents === null) return position
+  if (!holder) return isOfWages(context, position, positions) ? askedOfWages(position) : position
   const isSame = Math.abs(position.cents - (holder.cents ?? 0)) <= SAME_SHARE * position.cents
   const relatedId = holder.documentId
   return isSame
     ? { ...position, counts: 'no', reason: 'contained_in', relatedId, proposal: null }
     : { ...position, counts: 'asks', reason: 'awaiting_proof', relatedId, proposal: position.cents }
+}
+
+const WAGES_KEY = 'n.brutto'
+const PENSION_KEY = 'n.versorgung'
+
+/** The person has a wage certificate of the year, on which the same was not read: it may hold it all the same. */
+function isOfWages(context: PositionContext, position: Position, positions: readonly Position[]): boolean {
+  const own = positions.filter(
+    other => other.person === position.person && other.year === position.year && !isOut(context, other.documentId),
+  )
+  return own.some(({ key }) => key === WAGES_KEY) && !own.some(({ key }) => key === PENSION_KEY)
+}
+
+function askedOfWages(position: Position): Position {
+  if (position.counts !== 'yes') return position
+  const note = 'Schon in der Lohnsteuerbescheinigung?'
+  return { ...position, counts: 'asks', reason: 'awaiting_proof', proposal: position.cents, note }
 }
 
 function isOut({ byId }: PositionContext, documentId: string): boolean {

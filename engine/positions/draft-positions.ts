@@ -1,20 +1,18 @@
 import type { AmountSource, KindRule, PositionRule } from '../model/position-rules.ts'
-import type { PositionReason } from '../model/position.ts'
+import type { PositionPerson, PositionReason } from '../model/position.ts'
 import { WHOLE_DOCUMENT } from '../model/judgement.ts'
 import { foldName } from '../shared/fold-name.ts'
 import type { Amount } from './facts/amount.ts'
-import { addUp, amountOf, derived, restToPay } from './facts/amount.ts'
+import { addUp, amountOf, restToPay } from './facts/amount.ts'
 import type { Draft } from './facts/draft.ts'
 import { FORMULAS } from './formulas/formulas.ts'
+import { personNamed } from './facts/person.ts'
 import type { PositionContext } from './facts/position-context.ts'
 import type { PositionDocument } from './facts/position-input.ts'
 import { textField } from './facts/position-input.ts'
 import { numberRead, quantityOf } from './facts/quantity.ts'
 import { foldedText, says } from './facts/says.ts'
-import { isLetStorey, storeysOf } from './facts/storeys.ts'
-
-/** A loan may have paid for one part of the house alone. */
-const INTEREST_KEY = 'v.zinsen'
+import { shareOfLet } from './let-share.ts'
 
 /** Whom a certificate says that for is employed. */
 const WAGES_KEY = 'n.brutto'
@@ -36,8 +34,23 @@ export function draftPositions(context: PositionContext, document: PositionDocum
   if (isUnsettled) return drafts.map(one => asking(one, 'awaiting_proof'))
   const isMixed = scope === 'let' && context.propertyOf(document).property?.use === 'mixed'
   if (isMixed && !rule.rental) return drafts.map(one => shareOfLet(context, document, one))
-  const isPrivate = scope === 'business' && isPrivateBill(context, document)
+  const isPrivate =
+    scope === 'business' && isPrivateBill(context, document) && !isPaidByBusiness(context, document, rule)
   return isPrivate ? drafts.map(one => asking(one, 'place_open')) : drafts
+}
+
+/**
+ * The account of the business paid it, and it is of a sort that an income may be behind (a trip, a course): what may be
+ * private by its sort, e.g. shoes, a private person may have bought from that account.
+ */
+function isPaidByBusiness(context: PositionContext, document: PositionDocument, rule: KindRule): boolean {
+  const { businessNames } = context.client
+  const statements = context.paymentsFor(document.id).flatMap(({ documentId }) => context.byId.get(documentId) ?? [])
+  return (
+    rule.positions.every(({ no }) => no === undefined) &&
+    statements.length > 0 &&
+    statements.every(statement => businessNames.some(name => foldedText(statement).includes(name)))
+  )
 }
 
 /** Its sum is what is left after what was paid before: the bank moved just that. */
@@ -64,30 +77,12 @@ function asking(draft: Draft, reason: PositionReason): Draft {
   return draft.counts === 'no' ? draft : { ...draft, counts: 'asks', reason }
 }
 
-/**
- * Costs of a house that is let in part count with its share; what a loan or a repair was for nobody can tell from the
- * share alone, so a share that is not known, and interest, ask.
- */
-function shareOfLet(context: PositionContext, document: PositionDocument, draft: Draft): Draft {
-  if (says(context.tax, 'letPart', document)) return draft
-  const storeys = storeysOf(document)
-  const isLet = storeys.size > 0 ? isLetStorey(context, document, storeys) : null
-  const share = context.propertyOf(document).property?.letSharePercent ?? null
-  if (!draft.amount || context.tax.rules.keys[draft.key]?.side === 'einnahme') return draft
-  if (isLet === true) return draft
-  if (isLet === false) return { ...draft, counts: 'asks', reason: 'place_open', proposal: draft.amount.cents }
-  if (share === null) return { ...draft, counts: 'asks', reason: 'place_open', proposal: draft.amount.cents }
-  const cents = Math.round((draft.amount.cents * share) / 100)
-  if (draft.key === INTEREST_KEY) return { ...draft, counts: 'asks', reason: 'place_open', proposal: cents }
-  return { ...draft, amount: derived(draft.amount, cents, 'schluessig'), isWhole: false }
-}
-
 /** Whose side of the client a document belongs to. */
 export function scopeOf(context: PositionContext, document: PositionDocument, rule: KindRule): Scope {
   const { client } = context
   if (rule.scope === 'business') return 'business'
   const { property } = context.propertyOf(document)
-  if (property && rule.atLetObject && !says(context.tax, 'ownHome', document)) {
+  if (property && rule.atLetObject && !isOfOwnPart(context, document)) {
     if (property.use === 'let' || property.use === 'mixed') return 'let'
     if (property.use === 'business') return 'business'
   }
@@ -96,13 +91,19 @@ export function scopeOf(context: PositionContext, document: PositionDocument, ru
   return rule.scope === 'either' && client.isBusiness ? 'business' : 'private'
 }
 
+/** It speaks of what the client lives in alone; a paper of a house that is let in part may speak of both. */
+function isOfOwnPart(context: PositionContext, document: PositionDocument): boolean {
+  const isBoth = context.propertyOf(document).property?.use === 'mixed' && says(context.tax, 'letPart', document)
+  return !isBoth && says(context.tax, 'ownHome', document)
+}
+
 /** Of a paper that may be private: it is addressed to the firm. */
 function isToBusiness({ client }: PositionContext, document: PositionDocument): boolean {
   const recipient = foldName(textField(document, 'recipient'))
   return recipient !== '' && client.businessNames.some(name => recipient.includes(name))
 }
 
-/** To the one spouse who has wages, where a business can only be the other's: it says nothing of the firm. */
+/** To a spouse who has wages, where the business can only be the other's: it says nothing of the firm. */
 function isOfEmployee(context: PositionContext, document: PositionDocument): boolean {
   const { person } = context.personOf(document)
   if (!context.client.isCouple || !isPrivateBill(context, document)) return false
@@ -110,7 +111,19 @@ function isOfEmployee(context: PositionContext, document: PositionDocument): boo
     context.ruleOf(one)?.positions.some(({ key, asks }) => key === WAGES_KEY && asks === undefined),
   )
   const employed = new Set(wages.map(one => context.personOf(one).person))
-  return employed.size === 1 && employed.has(person)
+  if (!employed.has(person)) return false
+  const owner = ownerOfBusiness(context)
+  return employed.size === 1 || (owner !== null && owner !== person)
+}
+
+/** The one spouse in whose name the business writes its bills; null where both do, or nobody is named. */
+function ownerOfBusiness(context: PositionContext): PositionPerson | null {
+  const issuers = context.documents.flatMap(document => {
+    const isOwn = document.analysis?.direction === 'outgoing' && context.ruleOf(document)?.scope === 'business'
+    return isOwn ? (personNamed(context.client, textField(document, 'issuer')) ?? []) : []
+  })
+  const [only, ...others] = new Set(issuers)
+  return only !== undefined && others.length === 0 ? only : null
 }
 
 /** A bill to the person, not to the business: whether it is private nobody can see. */

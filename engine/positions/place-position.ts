@@ -3,6 +3,7 @@ import type { Position } from '../model/position.ts'
 import { findBusiness } from './facts/business.ts'
 import { findChild } from './facts/child.ts'
 import { namesClient } from './facts/person.ts'
+import type { Property } from './facts/property.ts'
 import type { PositionContext } from './facts/position-context.ts'
 import type { PositionDocument } from './facts/position-input.ts'
 
@@ -26,6 +27,7 @@ export function placePosition(
     }
     case 'object': {
       const { property } = context.propertyOf(document)
+      if (position.side === 'ermaessigung') return placeAtHome(context, property, position)
       return property ? { ...position, objectId: property.id } : unplaced(position)
     }
     case 'child': {
@@ -42,6 +44,19 @@ export function placePosition(
       return isForStranger(context, document) ? unplaced(placed) : placed
     }
   }
+}
+
+/**
+ * A relief for what the client lives in (§ 35c Abs. 1 S. 1 EStG): the house that the paper names, else the only one that
+ * there is; a house that stands in the master data as its let part alone has no entry of its own.
+ */
+function placeAtHome(context: PositionContext, named: Property | null, position: Position): Position {
+  const homes = context.properties.filter(({ use }) => use === 'own' || use === 'mixed')
+  const isHome = named !== null && homes.includes(named)
+  const [only, ...others] = isHome ? [named] : homes
+  if ((named && !isHome) || others.length > 0) return unplaced(position)
+  if (only && !only.isInHome) return { ...position, objectId: only.id }
+  return { ...position, person: context.client.isCouple ? 'gemeinsam' : 'A' }
 }
 
 /** A paper to somebody else, e.g. a parent, who is none of the client's and no child. */

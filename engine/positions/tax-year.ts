@@ -6,9 +6,9 @@ import type { PositionDocument } from './facts/position-input.ts'
 import { textField } from './facts/position-input.ts'
 import { amountOf, restToPay } from './facts/amount.ts'
 import { foldName } from '../shared/fold-name.ts'
-import { yearOfDays } from './facts/printed.ts'
+import { wholeYear, yearOfDays } from './facts/printed.ts'
 import { foldedText, says } from './facts/says.ts'
-import { vatDueYear } from './facts/vat-period.ts'
+import { isVatOfTurn, vatDueYear } from './facts/vat-period.ts'
 
 /** The year that a document, or what was paid of it, counts in. */
 export interface TaxYear {
@@ -76,7 +76,8 @@ function unpaid(document: PositionDocument, rule: KindRule): TaxYear {
   // What is paid at once was paid in the one year of all the days that it prints.
   const ofDays = found.year === null && rule.atOnce === true ? yearOfDays(document) : null
   if (ofDays !== null) return single(ofDays, 'document-date', [])
-  if (rule.recurring && isOfOtherYear(document, found)) return { ...found, isOpen: true, note: TEN_DAYS }
+  const isTurn = textField(document, 'zahllast') !== '' && isVatOfTurn(document)
+  if (rule.recurring && (isTurn || isOfOtherYear(document, found))) return { ...found, isOpen: true, note: TEN_DAYS }
   return rule.atOnce !== true && isPaidLater(document, found) ? { ...found, isOpen: true, note: UNPAID } : found
 }
 
@@ -183,7 +184,7 @@ function economicYear(document: PositionDocument): number | null {
     if (ISO_DAY.test(value)) return Number(value.slice(0, 4))
   }
   const year = Number(textField(document, 'year'))
-  return year > 0 ? year : null
+  return year > 0 ? year : wholeYear(document)
 }
 
 function ofCertificate(document: PositionDocument, paid: readonly Payment[]): TaxYear {

@@ -31,6 +31,9 @@ export function listTaxRules(): string {
   })
   return [
     INTRODUCTION,
+    `Stand der Regeln: ${rules.version}.\n`,
+    '## Was sich geändert hat\n',
+    ...rules.changes.flatMap(({ version, what }) => [`**${version}**\n`, ...what.map(one => `- ${one}`), '']),
     '## Belegarten\n',
     '| Belegart | Ansätze | im vermieteten Objekt | im Betrieb | Jahr | Quelle | Durchsicht |',
     '| --- | --- | --- | --- | --- | --- | --- |',

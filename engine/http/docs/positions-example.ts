@@ -19,7 +19,7 @@ const LINE = {
 export const POSITIONS_EXAMPLE = {
   batch_id: 'bat_01JD8Z5W3V0000000000000001',
   schema: 'positions/1',
-  position_rules: '2026.1',
+  position_rules: '2026.2',
   tax_year: 2025,
   register: {
     persons: [{ id: 'A', name: 'Erika Muster', source: 'master_data' }],
@@ -47,7 +47,7 @@ export const POSITIONS_EXAMPLE = {
       certainty: 'schluessig',
       confirmed_by: { type: 'movement', name: null },
       evidence: [{ document_id: DOCUMENT, page: 1, box: [0.71, 0.42, 0.09, 0.014], label: 'Betrag der Zuwendung' }],
-      rule: 'spende/sa.spende@2026.1',
+      rule: 'spende/sa.spende@2026.2',
     },
   ],
   counting: [{ document_id: DOCUMENT, counts: 'yes', reason: null, related_id: null }],

@@ -54,8 +54,10 @@ export function foreignAmountOf(
 
 /** What a bill that deducts earlier ones leaves to pay, in cents; null where it says nothing of the kind. */
 export function restToPay(document: PositionDocument): number | null {
-  const [gross, payable] = [amountOf(document, 'gross'), amountOf(document, 'payable')]
-  return gross && payable && payable.cents > 0 && payable.cents < gross.cents ? payable.cents : null
+  const [gross, payable, tax] = ['gross', 'payable', 'tax'].map(name => amountOf(document, name))
+  if (!gross || !payable || payable.cents <= 0 || payable.cents >= gross.cents) return null
+  // What is the VAT of the bill was taken from its row.
+  return payable.cents === tax?.cents && !payable.isHuman ? null : payable.cents
 }
 
 /** Parts added up with `signs` (1 where absent); null when there are none. */

@@ -6,6 +6,8 @@ import type { PositionDocument } from './position-input.ts'
 /** A line of a bill with what it comes to, VAT included. */
 export interface BillRow {
   readonly text: string
+  /** The line above, where it prints no amount: the beginning of a text of two lines, or something else. */
+  readonly above: string
   readonly amount: Amount
   /** How many of it, where quantity times price is the amount; else null. */
   readonly quantity: number | null
@@ -25,7 +27,7 @@ const ROWS_MAX = 60
  * that.
  */
 export function billRows(document: PositionDocument): readonly BillRow[] {
-  const rows = document.text.split('\n').flatMap(rowOf).slice(0, ROWS_MAX)
+  const rows = rowsOf(document).slice(0, ROWS_MAX)
   const [gross, payable, net] = ['gross', 'payable', 'net'].map(name => amountOf(document, name))
   for (const total of [gross, payable]) {
     const run = total ? runOf(rows, total.cents) : []
@@ -36,22 +38,29 @@ export function billRows(document: PositionDocument): readonly BillRow[] {
 }
 
 /** The text of the rows that name something and its price; sums, VAT and payments are none of them. */
-export function pricedRows({ text }: Pick<PositionDocument, 'text'>): string {
-  return text
-    .split('\n')
-    .flatMap(rowOf)
+export function pricedRows(document: Pick<PositionDocument, 'text'>): string {
+  return rowsOf(document)
     .map(row => row.text)
     .join('\n')
 }
 
 interface PlainRow {
   readonly text: string
+  readonly above: string
   readonly cents: number
   readonly quantity: number | null
 }
 
+function rowsOf({ text }: Pick<PositionDocument, 'text'>): PlainRow[] {
+  const lines = text.split('\n')
+  return lines.flatMap((line, at) => {
+    const above = lines[at - 1] ?? ''
+    return rowOf(line).map(row => ({ ...row, above: above.match(AMOUNT) ? '' : above }))
+  })
+}
+
 /** The amount of a line stands last in it. */
-function rowOf(line: string): PlainRow[] {
+function rowOf(line: string): Omit<PlainRow, 'above'>[] {
   const amounts = [...line.matchAll(AMOUNT)]
   const [first, last] = [amounts[0], amounts.at(-1)]
   if (!first || !last || TOTAL.test(line) || !/\p{L}{3}/u.test(line.slice(0, first.index))) return []

@@ -1,3 +1,4 @@
+import { isSureKind } from '../../model/judgement.ts'
 import { foldName } from '../../shared/fold-name.ts'
 import type { PositionContext } from './position-context.ts'
 import type { PositionDocument } from './position-input.ts'
@@ -24,7 +25,10 @@ export function certifiedAgain(
   if (isCorrected(document)) return null
   const newer = others.find(isCorrected)
   if (newer) return { relatedId: newer.id, isOpen: false }
-  const [twin] = others
+  // What may be of another kind asks by itself and is in no sum, so that it makes no twin of a sure one.
+  const [twin] = others.filter(({ analysis, confirmedAt }) => {
+    return confirmedAt !== null || (analysis !== null && isSureKind(analysis.kind))
+  })
   return rule.single && twin ? { relatedId: twin.id, isOpen: true } : null
 }
 

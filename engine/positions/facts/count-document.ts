@@ -8,6 +8,7 @@ import { certifiedAgain } from './certified-again.ts'
 import { foldedText, foldedWording } from './says.ts'
 import type { PositionDocument } from './position-input.ts'
 import { textField } from './position-input.ts'
+import { relievedElsewhere } from './relieved-elsewhere.ts'
 import { isTakenOut, isTakenOutAsCopy } from './taken-out.ts'
 
 /** A paper calls itself what it is at its top. */
@@ -45,6 +46,8 @@ export function countDocument(context: PositionContext, document: PositionDocume
   if (again) return again.isOpen ? asks('duplicate_open', again.relatedId) : no('superseded', again.relatedId)
   const pair = cancelledWith(context, document)
   if (pair !== null) return no('cancelled', pair)
+  const relieved = relievedElsewhere(context, document)
+  if (relieved !== null) return no('relief_elsewhere', relieved)
   const { kind } = document.analysis
   if (kind.id === UNCLEAR_KIND || !(isSureKind(kind) || document.confirmedAt !== null)) return asks('kind_unsure')
   if (context.ruleOf(document)?.information) return no('only_information')

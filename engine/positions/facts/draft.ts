@@ -21,6 +21,8 @@ export interface Draft {
   readonly proposal?: number
   /** It is the whole of what was paid, so that a payment of this sum stands for it. */
   readonly isWhole?: boolean
+  /** Of a house that is let in part: the paper itself says that this is of one part alone. */
+  readonly isOfPart?: boolean
   /** What the paper itself says about the year of this amount. */
   readonly year?: { readonly year: number; readonly basis: YearBasis }
   /** The person that this amount of a paper about several is for. */

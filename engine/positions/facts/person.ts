@@ -18,6 +18,8 @@ const NOBODY: PersonFound = { person: null, isSure: false, isStranger: false }
 const STRANGER: PersonFound = { person: null, isSure: false, isStranger: true }
 /** Fields that name whom a paper is for, the surest first. */
 const HOLDER_FIELDS = ['holder', 'recipient', 'patient'] as const
+/** Says that two are meant, or breaks off before the second name. */
+const JOINT = /^(?:eheleute|ehepaar)\b|\b(?:gemeinsam|gemeinschaftlich|und)$/u
 /** Stand before a surname without being a first name. */
 const BEFORE_SURNAMES = new Set(
   'herr herrn frau familie fam eheleute ehepaar und u dr prof mandant versicherte'.split(' '),
@@ -32,7 +34,10 @@ export function findPerson(client: Client, document: PositionDocument): PersonFo
   const byNumber = byIdNr(client, document)
   if (byNumber) return byNumber
   for (const name of HOLDER_FIELDS) {
-    const found = namedIn(client, foldName(textField(document, name)))
+    const written = foldName(textField(document, name))
+    const found = namedIn(client, written)
+    const isJoint = JOINT.test(written) && namedIn(client, foldedText(document))?.person === 'gemeinsam'
+    if (isJoint) return { person: 'gemeinsam', isSure: true, isStranger: false }
     if (found) return found
   }
   const isElse = HOLDER_FIELDS.some(name => isOther(client, foldName(textField(document, name))))
@@ -61,10 +66,18 @@ function namedIn(client: Client, text: string): PersonFound | null {
   return who[0] ? { person: who[0], isSure: true, isStranger: false } : null
 }
 
-/** The one spouse whom a text names in full; null where it names none, or both. */
+/** The one spouse whom a text names, in full or by a surname of its own; null where it names none, or both. */
 export function personNamed(client: Client, text: string): 'A' | 'B' | null {
-  const person = namedIn(client, foldName(text))?.person ?? null
-  return person === 'gemeinsam' ? null : person
+  const folded = foldName(text)
+  const person = namedIn(client, folded)?.person ?? null
+  if (person !== null) return person === 'gemeinsam' ? null : person
+  return bySurname(client, ` ${folded} `)
+}
+
+/** "Herr Muster", where the other one has another surname. */
+function bySurname({ persons }: Client, text: string): 'A' | 'B' | null {
+  const who = SPOUSES.filter(one => persons[one]?.surnames.some(name => name !== '' && text.includes(` ${name} `)))
+  return who.length === 1 && persons.B !== null ? (who[0] ?? null) : null
 }
 
 /** "Eheleute Anna und Bernd Muster". */

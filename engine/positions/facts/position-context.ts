@@ -9,6 +9,7 @@ import type { PersonFound } from './person.ts'
 import type { PositionDocument, PositionInput } from './position-input.ts'
 import { findProperty, propertiesOf } from './property.ts'
 import type { Property, PropertyFound } from './property.ts'
+import { says } from './says.ts'
 import { yearOfStack } from './year-of-stack.ts'
 
 /** What all steps look up; made once for a stack. */
@@ -38,10 +39,15 @@ export function createContext(input: PositionInput): PositionContext {
     input.mandant,
     input.documents.filter(document => ruleOf(document)?.named === true),
   )
-  const properties = propertiesOf(client, input.documents, document => ruleOf(document)?.rental === true)
+  const isRental = (document: PositionDocument): boolean => ruleOf(document)?.rental === true
+  const isPersonal = (document: PositionDocument): boolean => ruleOf(document)?.named === true
+  const properties = propertiesOf(client, input.documents, { isRental, isPersonal })
   const personOf = remembered((document: PositionDocument) => findPerson(client, document))
   const propertyOf = remembered((document: PositionDocument) =>
-    findProperty(properties, document, ruleOf(document)?.rental === true),
+    findProperty(properties, document, {
+      isRental: isRental(document),
+      isOfLetPart: says(input.tax, 'letPart', document),
+    }),
   )
   const paymentsOf = Map.groupBy(
     input.links.filter(({ type }) => type === 'payment'),

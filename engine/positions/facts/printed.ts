@@ -56,3 +56,14 @@ export function yearOfDays({ text }: Pick<PositionDocument, 'text'>): number | n
   const [only, ...more] = new Set([...text.matchAll(/\.(20\d\d)(?!\d)/g)].map(([, year]) => Number(year)))
   return only !== undefined && more.length === 0 ? only : null
 }
+
+/** "Januar bis Dezember 2025", "01.01. - 31.12.2025". */
+const WHOLE_YEAR =
+  /Januar\s*(?:20\d\d\s*)?(?:bis|–|-)\s*Dezember\s+(20\d\d)|0?1\.0?1\.(?:20\d\d)?\s*(?:bis|–|-)\s*31\.12\.(20\d\d)/gu
+
+/** The one calendar year that a document states as a period; null where it states none, or several. */
+export function wholeYear({ text }: Pick<PositionDocument, 'text'>): number | null {
+  const found = [...text.matchAll(WHOLE_YEAR)].map(([, written, dated]) => Number(written ?? dated))
+  const [only, ...more] = new Set(found)
+  return only !== undefined && more.length === 0 ? only : null
+}

@@ -15,6 +15,8 @@ export interface Property extends PropertyEntry {
   readonly references: readonly string[]
   /** Of a mixed one: what is let of it, 0 to 100; null: not known. */
   readonly letSharePercent: number | null
+  /** A let part of the house in which its owners live: papers of the house are not about it alone. */
+  readonly isInHome: boolean
 }
 
 /** The property of a paper, and whether anything but the lack of others says so. */
@@ -24,18 +26,31 @@ export interface PropertyFound {
 }
 
 const REFERENCE_LENGTH_MIN = 4
+/** Certificates about a person that print an address: so many, and more than half of them, say where it lives. */
+const AT_HOME_MIN = 2
+
+/** What sort of paper a document is, as far as properties go. */
+interface Sorts {
+  isRental(document: PositionDocument): boolean
+  /** A certificate about a person, which is sent home. */
+  isPersonal(document: PositionDocument): boolean
+}
 
 /**
  * The properties of the master data; where these name none, one for each address that a rental of the stack names
- * ("Objekt 1"), which a person names or joins once.
+ * ("Objekt 1"), which a person names or joins once. A let one at the address where the client lives is a part of that
+ * house, which it then stands for.
  */
 export function propertiesOf(
   client: Client,
   documents: readonly PositionDocument[],
-  isRental: (document: PositionDocument) => boolean,
+  { isRental, isPersonal }: Sorts,
 ): Property[] {
   const known = client.record?.data.objects ?? []
-  if (known.length > 0) return known.map(ofMasterData)
+  if (known.length > 0) {
+    const letters = documents.filter(isPersonal).map(({ text }) => ` ${foldStreet(text)} `)
+    return withHome(known.map(ofMasterData), client, letters)
+  }
   const streets = new Map<string, string>()
   for (const document of documents) {
     if (!isRental(document)) continue
@@ -51,14 +66,33 @@ export function propertiesOf(
     street,
     references: [],
     letSharePercent: null,
+    isInHome: false,
   }))
 }
 
-/** The property that a paper names: by a number of it, then by its address, then because there is only one. */
+/** Two entries of one address, let and own, are one house; so is a let one to which the client's own mail goes. */
+function withHome(properties: readonly Property[], client: Client, letters: readonly string[]): Property[] {
+  const own = properties.filter(({ use }) => use === 'own').map(({ street }) => street)
+  const written = (client.record?.data.addresses ?? []).map(({ street }) => foldStreet(street))
+  const isHome = ({ use, street }: Property): boolean => {
+    if (use !== 'let' || street === '') return false
+    const sent = letters.filter(letter => letter.includes(` ${street} `)).length
+    return [...own, ...written].includes(street) || (sent >= AT_HOME_MIN && 2 * sent > letters.length)
+  }
+  const homes = new Set(properties.filter(isHome).map(({ street }) => street))
+  return properties
+    .filter(({ use, street }) => use !== 'own' || !homes.has(street))
+    .map(one => (homes.has(one.street) && one.use === 'let' ? { ...one, use: 'mixed', isInHome: true } : one))
+}
+
+/**
+ * The property that a paper names: by a number of it, then by its address, then because there is only one. `isOfLetPart`:
+ * it speaks of what is let, so that the address on it is no more than a letter's where the client lives there, too.
+ */
 export function findProperty(
   properties: readonly Property[],
   document: PositionDocument,
-  isRental: boolean,
+  { isRental, isOfLetPart }: { readonly isRental: boolean; readonly isOfLetPart: boolean },
 ): PropertyFound {
   if (properties.length === 0) return { property: null, isSure: false }
   const text = ` ${houseNumbers(foldStreet(document.text))} `
@@ -75,7 +109,8 @@ export function findProperty(
     const away = named.filter(({ use }) => use === 'let' || use === 'business')
     const [only] = away.length > 0 ? away : named
     if (!only || (away.length !== 1 && named.length !== 1)) continue
-    if (where === hint || away.length === 1 || isRental) return { property: only, isSure: true }
+    const isMeant = where === hint || away.length === 1 || isRental || (only.isInHome && isOfLetPart)
+    if (isMeant) return { property: only, isSure: true }
     // On a letter it may be no more than the address of whom it is for.
     if (where.split(` ${only.street} `).length > 2) return { property: only, isSure: true }
   }
@@ -105,7 +140,16 @@ function spacedOut(folded: string): ReadonlySet<string> {
 
 function ofMasterData({ id, name, street, use, references, letSharePercent }: MandantObject): Property {
   const plain = references.map(plainText).filter(reference => reference.length >= REFERENCE_LENGTH_MIN)
-  return { id, name, source: 'master_data', use, street: foldStreet(street), references: plain, letSharePercent }
+  return {
+    id,
+    name,
+    source: 'master_data',
+    use,
+    street: foldStreet(street),
+    references: plain,
+    letSharePercent,
+    isInHome: false,
+  }
 }
 
 /** The part of an address up to its house number. */

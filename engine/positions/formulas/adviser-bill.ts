@@ -22,7 +22,7 @@ const OPEN = 'Aufteilung nach Einkünften; der Mantelbogen ist privat'
  */
 export const adviserBill: Formula = input => {
   const { context, rule, name, document } = input
-  const rows = billRows(document).map(row => ({ ...row, sort: sortOf(input, row.text) }))
+  const rows = billRows(document).map(row => ({ ...row, sort: sortOf(input, row) }))
   const isOpen = rows.some(({ sort }) => sort === null || (sort === 'adviceBusiness' && !context.client.isBusiness))
   if (rows.length === 0 || isOpen || rows.every(({ sort }) => sort === 'adviceExpenses'))
     return gross(input).map(asking)
@@ -50,7 +50,7 @@ export function businessShare(input: FormulaInput, drafts: readonly Draft[]): re
   const { document, name } = input
   const [main, vat] = drafts
   if (main?.key !== BUSINESS_KEY || !main.amount || main.counts !== undefined || !vat?.amount) return null
-  const rows = billRows(document).map(row => ({ ...row, sort: sortOf(input, row.text) }))
+  const rows = billRows(document).map(row => ({ ...row, sort: sortOf(input, row) }))
   const isSorted = rows.every(({ sort }) => sort !== null && sort !== 'adviceWork' && sort !== 'adviceLet')
   if (!isSorted || !rows.some(({ sort }) => sort === 'advicePrivate')) return null
   const shared = withExpenses(rows)
@@ -75,9 +75,15 @@ function asking(draft: Draft): Draft {
   return { ...draft, counts: 'asks', reason: 'place_open', ...proposal, note: OPEN }
 }
 
-function sortOf({ context }: FormulaInput, text: string): Sort | null {
-  const [only, ...others] = SORTS.filter(sort => says(context.tax, sort, text))
+/** By the row, or where it says nothing by a text that began in the line above. */
+function sortOf({ context }: FormulaInput, row: Pick<BillRow, 'text' | 'above'>): Sort | null {
+  const found = [row.text, textOf(row)].map(text => SORTS.filter(sort => says(context.tax, sort, text)))
+  const [only, ...others] = found.find(sorts => sorts.length > 0) ?? []
   return only && others.length === 0 ? only : null
+}
+
+function textOf({ text, above }: Pick<BillRow, 'text' | 'above'>): string {
+  return `${above} ${text}`
 }
 
 /** Post, phone and the like go with the work, in proportion. */

@@ -49,7 +49,8 @@ function expenseOf(given: FormulaInput): readonly Draft[] {
     ]
   if (client.vatStatus !== 'regular') {
     const sort = gross && lastingSort(input, splitOf(context, document).net ?? gross)
-    const main: Draft = { ...draftOf(input, gross), isWhole: true, ...(sort ? { key: sort } : {}) }
+    const isWhole = input.rule.key !== UNSORTED
+    const main: Draft = { ...draftOf(input, gross), isWhole, ...(sort ? { key: sort } : {}) }
     return [gross && sort === 'b.afa' ? { ...main, ...writtenOff(context, document, gross), isWhole: false } : main]
   }
   const split = splitOf(context, document)

@@ -47,7 +47,8 @@ function ofChild({ context, document }: FormulaInput, child: Child): Amount | nu
     all.filter(row => row.sort === 'entry' && isOf(row, child, context.children)).map(row => ({ row, page })),
   )
   const [only] = rows
-  if (!only || rows.length > 1) return null
+  if (!only) return says(context.tax, 'reclaimed', document) ? null : ofLine(document, child, context.children)
+  if (rows.length > 1) return null
   const cells = only.row.cells.flatMap(cell => (cell && cell.cents !== null && cell.cents > 0 ? [cell] : []))
   const yearly = cells.find(({ cents }) => cells.some(monthly => cents === (monthly.cents ?? 0) * MONTHS))
   if (!yearly || yearly.cents === null) return null
@@ -55,8 +56,22 @@ function ofChild({ context, document }: FormulaInput, child: Child): Amount | nu
   return { cents: yearly.cents, certainty: 'schluessig', evidence, isHuman: false, isXml: false, isWeak: false }
 }
 
+/** The year's amount in the one line that names the child, where no table was read; without a place, so never confirmed. */
+function ofLine({ text }: PositionDocument, child: Child, all: readonly Child[]): Amount | null {
+  const [only, ...others] = text.split('\n').flatMap(line => {
+    const amounts = isNamed(line, child, all) ? amountsIn(line) : []
+    return amounts.filter(cents => amounts.some(monthly => cents > 0 && cents === monthly * MONTHS))
+  })
+  if (only === undefined || others.length > 0) return null
+  return { cents: only, certainty: 'schluessig', evidence: [], isHuman: false, isXml: false, isWeak: true }
+}
+
 function isOf({ cells }: TableRow, child: Child, all: readonly Child[]): boolean {
-  const text = ` ${foldName(cells.map(cell => cell?.text ?? '').join(' '))} `
+  return isNamed(cells.map(cell => cell?.text ?? '').join(' '), child, all)
+}
+
+function isNamed(line: string, child: Child, all: readonly Child[]): boolean {
+  const text = ` ${foldName(line)} `
   const named = all.filter(({ firstName }) => text.includes(` ${firstName} `))
   return named.length === 1 && named[0] === child
 }

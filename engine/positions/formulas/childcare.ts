@@ -1,3 +1,4 @@
+import { foldName } from '../../shared/fold-name.ts'
 import type { Amount } from '../facts/amount.ts'
 import { addUp, amountOf, derived } from '../facts/amount.ts'
 import type { Draft } from '../facts/draft.ts'
@@ -9,6 +10,10 @@ import { says } from '../facts/says.ts'
 import type { Formula } from './formula.ts'
 
 const MONTHS = 12
+const EMPLOYER_KEY = 'kind.betreuung.ersatz'
+const WAGES_KEY = 'n.brutto'
+/** A certificate says at its top what it is about. */
+const TOP_CHARACTERS = 400
 /** Ways of paying that § 10 Abs. 1 Nr. 5 S. 4 EStG asks for. */
 const BY_ACCOUNT: ReadonlySet<string> = new Set(['transfer', 'debit'])
 
@@ -20,12 +25,25 @@ export const childcare: Formula = ({ context, document, rule, name }) => {
   const read = amountOf(document, 'betrag') ?? amountOf(document, 'gross')
   const fee = read && !read.isHuman ? ofYear(document, read) : read
   const draft: Draft = { key: rule.key, rule: name, amount: fee }
+  if (isOfEmployer(context, document)) return [{ ...draft, key: EMPLOYER_KEY }]
   const way = textField(document, 'paymentWay')
   if (way === 'cash') return [{ ...draft, counts: 'no', reason: 'cash_payment' }]
   if (fee && !fee.isHuman && isRefund(context, document, fee)) return [asking(draft, -fee.cents, 'Erstattung?')]
   const settled = fee === null || fee.isHuman ? draft : withoutMeals(context, document, draft, fee)
   const mayBeCash = !BY_ACCOUNT.has(way) && settled.counts === undefined && says(context.tax, 'cash', document)
   return [mayBeCash && settled.amount ? asking(settled, settled.amount.cents, 'Bar bezahlt?') : settled]
+}
+
+/** What an employer certifies of itself (§ 3 Nr. 33 EStG) is no cost: it lowers what the parents bore. */
+function isOfEmployer(context: PositionContext, document: PositionDocument): boolean {
+  if (!says(context.tax, 'employerShare', document)) return false
+  const issuer = foldName(textField(document, 'issuer'))
+  const isEmployer = context.documents.some(
+    other =>
+      context.ruleOf(other)?.positions.some(({ key }) => key === WAGES_KEY) === true &&
+      foldName(textField(other, 'issuer')) === issuer,
+  )
+  return (issuer !== '' && isEmployer) || says(context.tax, 'employerShare', document.text.slice(0, TOP_CHARACTERS))
 }
 
 function withoutMeals(context: PositionContext, document: PositionDocument, draft: Draft, fee: Amount): Draft {

@@ -3,8 +3,8 @@ import type { Amount } from '../facts/amount.ts'
 import { addUp, amountOf } from '../facts/amount.ts'
 import type { Draft } from '../facts/draft.ts'
 import { figureOf } from '../facts/load-rules.ts'
+import type { PositionContext } from '../facts/position-context.ts'
 import type { PositionDocument } from '../facts/position-input.ts'
-import { textField } from '../facts/position-input.ts'
 import { amountsIn, linesWith } from '../facts/printed.ts'
 import { says } from '../facts/says.ts'
 import { writtenOff } from './depreciation.ts'
@@ -41,20 +41,10 @@ function itemPrices({ analysis }: PositionDocument): number[] {
   })
 }
 
-/** Interest of a loan counts only for what is let; nobody guesses what it was taken up for. */
-export const interest: Formula = ({ context, document, rule, name }) => {
-  const amount = amountOf(document, 'zinsen')
-  const { property } = context.propertyOf(document)
-  const draft = { key: rule.key, rule: name, amount }
-  const isOwn =
-    property?.use === 'own' || says(context.tax, 'ownHome', textField(document, 'verwendung') || document.text)
-  if (isOwn) return [{ ...draft, counts: 'no', reason: 'not_deductible' }]
-  return [{ ...draft, counts: 'asks', reason: 'place_open', ...(amount ? { proposal: amount.cents } : {}) }]
-}
-
 /** Fees of a school without care and boarding (§ 10 Abs. 1 Nr. 9 EStG); what a row names of these and a sum may hold asks. */
 export const schoolFee: Formula = ({ context, document, rule, name }) => {
   const [fee, meals] = [amountOf(document, 'betrag'), amountOf(document, 'verpflegung')]
+  if (fee && isApart(context, document, fee.cents)) return [{ key: rule.key, rule: name, amount: fee }]
   const less = fee && meals ? addUp([fee, meals], [1, -1]) : fee
   const draft: Draft = { key: rule.key, rule: name, amount: less && less.cents > 0 ? less : null }
   if (!draft.amount || fee?.isHuman) return [draft]
@@ -68,6 +58,16 @@ export const schoolFee: Formula = ({ context, document, rule, name }) => {
   return [
     { ...draft, counts: 'asks', reason: 'awaiting_proof', proposal, note: 'Betreuung oder Unterbringung enthalten?' },
   ]
+}
+
+/** The paper adds the fee up with what its other rows name of meals and care: nothing of these is in it. */
+function isApart(context: PositionContext, document: PositionDocument, fee: number): boolean {
+  const others = document.text
+    .split('\n')
+    .filter(line => says(context.tax, 'boarding', line) || says(context.tax, 'meals', line))
+    .flatMap(line => amountsIn(line).at(-1) ?? [])
+  const sum = others.reduce((total, cents) => total + cents, fee)
+  return others.length > 0 && linesWith(document, sum).length > 0
 }
 
 /** Liability of a car alone (§ 10 Abs. 1 Nr. 3a EStG): an amount that is named with other insurance in one row asks. */
@@ -86,17 +86,6 @@ export const carLiability: Formula = ({ context, document, rule, name }) => {
       note: 'Nur der Anteil der Haftpflicht zählt',
     },
   ]
-}
-
-/** Church tax of a notice (§ 10 Abs. 1 Nr. 4 EStG); one that names it without what is left to pay or paid back asks. */
-export const churchTax: Formula = ({ context, document, rule, name }) => {
-  const amount = amountOf(document, 'kirchensteuerNachzahlung')
-  const draft: Draft = { key: rule.key, rule: name, amount }
-  if (amount) return [draft]
-  const isTold = amountOf(document, 'kirchensteuerErstattung') !== null || !says(context.tax, 'churchTax', document)
-  return isTold
-    ? []
-    : [{ ...draft, counts: 'asks', reason: 'amount_missing', note: 'Gezahlte oder erstattete Kirchensteuer' }]
 }
 
 /** Medicine is a cost of illness where a doctor prescribed it (§ 64 Abs. 1 Nr. 1 EStDV). */

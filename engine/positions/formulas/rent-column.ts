@@ -2,6 +2,7 @@ import type { PageTable, TableCell, TableRow } from '../../model/page-table.ts'
 import type { Amount } from '../facts/amount.ts'
 import { amountOf } from '../facts/amount.ts'
 import type { Draft } from '../facts/draft.ts'
+import type { PositionDocument } from '../facts/position-input.ts'
 import { monthsSum, yearNamed } from '../facts/printed.ts'
 import { hasAny } from '../facts/says.ts'
 import type { Formula, FormulaInput } from './formula.ts'
@@ -77,10 +78,10 @@ function ofMonths({ context, document, rule }: FormulaInput): number | null {
 function receiptsOf({ context, document, rule }: FormulaInput, table: PageTable): Receipt[] {
   const wordings = context.tax.rules.wordings[HEADS[rule.key] ?? ''] ?? []
   const arrears = context.tax.rules.wordings['arrears'] ?? []
-  const column = table.columns.findIndex(({ head }) => hasAny(wordings, head))
+  const column = columnOf(table, head => hasAny(wordings, head), document)
   if (column < 0) return []
   const stated = Number(document.analysis?.fields['year']?.value ?? 0) || (document.analysis?.year ?? context.stackYear)
-  const entries = table.rows.filter(({ sort }) => sort === 'entry')
+  const entries = withDays(table.rows.filter(({ sort }) => sort === 'entry'))
   return entries.flatMap(row => {
     const cell = row.cells[column]
     if (row.cells.some(one => one && hasAny(arrears, one.text))) return []
@@ -88,6 +89,32 @@ function receiptsOf({ context, document, rule }: FormulaInput, table: PageTable)
     const found = yearOf(row, entries, stated)
     return found === null ? [] : [{ ...found, cents: cell.cents, page: table.page, cell }]
   })
+}
+
+/**
+ * The column of such a head; where the table was read without any, by the order of the names in the line of the page that
+ * names as many as there are columns of amounts.
+ */
+function columnOf(table: PageTable, isHead: (text: string) => boolean, { text }: PositionDocument): number {
+  const { columns, rows } = table
+  if (columns.some(({ head }) => head.trim() !== '')) return columns.findIndex(({ head }) => isHead(head))
+  const money = columns.flatMap((_column, at) =>
+    rows.some(row => (row.cells[at]?.cents ?? null) !== null) ? [at] : [],
+  )
+  const lines = text.split('\n').map(line => line.split(/\s+/u))
+  for (const words of lines) {
+    const names = words.slice(-money.length)
+    const at = names.findIndex(isHead)
+    if (words.length > money.length && at >= 0 && names.every(name => /^\p{L}[\p{L}.-]+$/u.test(name)))
+      return money[at] ?? -1
+  }
+  return -1
+}
+
+/** Where nearly all entries name a day, one without is a sum. */
+function withDays(entries: readonly TableRow[]): readonly TableRow[] {
+  const dated = entries.filter(row => dayOf(row) !== null)
+  return dated.length >= ENTRIES_MIN && 2 * dated.length > entries.length ? dated : entries
 }
 
 /** The year of an entry: by its day, or that of the account where it names a month alone. */

@@ -11,6 +11,8 @@ import { gross } from './private-amounts.ts'
 
 const EXTRAS_KEY = 'n.reise.neben'
 const DAY_MS = 86_400_000
+/** A row of a single night begins with its day. */
+const ROW_DAY = /^\D{0,3}(\d{2})\.(\d{2})\.(20\d\d)/u
 /** Nights that begin on a Friday or Saturday. */
 const WEEKEND: ReadonlySet<number> = new Set([5, 6])
 
@@ -52,13 +54,21 @@ function asked(amount: Amount | null): Partial<Draft> {
   return { counts: 'asks', reason: 'place_open', ...(amount ? { proposal: amount.cents } : {}) }
 }
 
-/** The last day is that of the service, the nights are those of the rooms; a stay without either says nothing. */
-function isOnWorkdays(document: PositionDocument, rooms: readonly BillRow[]): boolean {
+/** Days on which nights begin: of a row each, or of the one row by its number, the last day being that of the service. */
+function nightsOf(document: PositionDocument, rooms: readonly BillRow[]): readonly number[] {
+  const dated = rooms.flatMap(({ text }) => {
+    const [, day, month, year] = ROW_DAY.exec(text) ?? []
+    return year === undefined ? [] : [Date.UTC(Number(year), Number(month) - 1, Number(day))]
+  })
+  if (rooms.length > 1 && dated.length === rooms.length && new Set(dated).size === rooms.length) return dated
   const [only, ...others] = rooms
-  const nights = others.length === 0 ? (only?.quantity ?? null) : null
+  const count = others.length === 0 ? (only?.quantity ?? 0) : 0
   const end = Date.parse(textField(document, 'serviceDate') || textField(document, 'date'))
-  if (nights === null || nights < 1 || Number.isNaN(end)) return false
-  return Array.from({ length: nights }, (_night, at) => new Date(end - (at + 1) * DAY_MS).getUTCDay()).every(
-    day => !WEEKEND.has(day),
-  )
+  return Number.isNaN(end) ? [] : Array.from({ length: count }, (_night, at) => end - (at + 1) * DAY_MS)
+}
+
+/** A stay that says nothing of its nights may have been at a weekend. */
+function isOnWorkdays(document: PositionDocument, rooms: readonly BillRow[]): boolean {
+  const nights = nightsOf(document, rooms)
+  return nights.length > 0 && nights.every(night => !WEEKEND.has(new Date(night).getUTCDay()))
 }

@@ -1,16 +1,12 @@
 import type { Amount } from '../facts/amount.ts'
 import { amountOf } from '../facts/amount.ts'
 import type { PositionDocument } from '../facts/position-input.ts'
-import { monthsSum, yearNamed } from '../facts/printed.ts'
+import { monthsSum, wholeYear, yearNamed } from '../facts/printed.ts'
 import { says } from '../facts/says.ts'
 import type { Formula } from './formula.ts'
 import { gross } from './private-amounts.ts'
 
 const SINGLE_KEY = 'n.reise.fahrt'
-/** "Januar bis Dezember 2025", "01.01. - 31.12.2025". */
-const WHOLE_YEAR =
-  /Januar\s*(?:20\d\d\s*)?(?:bis|–|-)\s*Dezember\s+(20\d\d)|0?1\.0?1\.(?:20\d\d)?\s*(?:bis|–|-)\s*31\.12\.(20\d\d)/u
-
 /**
  * A season ticket counts as a way to work (§ 9 Abs. 2 S. 2 EStG: the tax office compares it with the distance), in the
  * whole year that the paper states; what is a single trip, or not named, asks.
@@ -33,8 +29,7 @@ function ofMonths({ text }: PositionDocument): Amount | null {
   return { cents, certainty: 'schluessig', evidence: [], isHuman: false, isXml: false, isWeak: true }
 }
 
-function yearOf({ text }: PositionDocument): { readonly year: number; readonly basis: 'certificate' } | null {
-  const found = WHOLE_YEAR.exec(text)
-  const year = found?.[1] ?? found?.[2]
-  return year === undefined ? null : { year: Number(year), basis: 'certificate' }
+function yearOf(document: PositionDocument): { readonly year: number; readonly basis: 'certificate' } | null {
+  const year = wholeYear(document)
+  return year === null ? null : { year, basis: 'certificate' }
 }

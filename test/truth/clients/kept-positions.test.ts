@@ -8,10 +8,7 @@ import { clientsWithReading, keptReading } from './store-reading.ts'
 /** What the rules ask about although the truth knows the answer. */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
   landlord: ['038-rentledger.html', 'Summe v.sonst Objekt 3: Fährweg 11a'],
-  designer: [
-    ...['027-typeworks-usd.html', '047-arbeitstage-merle.html', '055-est-bescheid-2024.html'],
-    ...['Summe b.edv', 'Summe n.tage.homeoffice B', 'Summe sa.kist.gezahlt'],
-  ],
+  designer: [...['027-typeworks-usd.html', '047-arbeitstage-merle.html', 'Summe b.edv', 'Summe n.tage.homeoffice B']],
 }
 /** What counts on the line "Übrige" of the EÜR, because no bill says whether it is goods, tools or outside services. */
 const UNSORTED: Readonly<Record<string, readonly string[]>> = {
