@@ -10,17 +10,21 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   landlord: ['038-rentledger.html', 'Summe v.sonst Objekt 3: Fährweg 11a'],
   designer: [...['027-typeworks-usd.html', '047-arbeitstage-merle.html', 'Summe b.edv', 'Summe n.tage.homeoffice B']],
 }
-/** What counts on the line "Übrige" of the EÜR, because no bill says whether it is goods, tools or outside services. */
+/** What counts on the line "Übrige" of the EÜR, because no bill says whether it is goods, tools, low-value assets or outside services. */
 const UNSORTED: Readonly<Record<string, readonly string[]>> = {
   designer: [
     ...['013-wulff.html', '016-druckhaus.html', '018-gutschrift-druckhaus.html'],
     ...['Summe b.arbeitsmittel', 'Summe b.fremdleistung', 'Summe b.uebrige'],
   ],
+  homeowners: [
+    ...['Saiten-Fuchs 25-0588.html', 'Transportroller Rechnung.html'],
+    ...['Summe b.waren', 'Summe b.gwg', 'Summe b.uebrige'],
+  ],
 }
 const TRAPS_MIN = 10
 
 test('the reading of every client that developers may see is kept', () => {
-  expect(clientsWithReading()).toEqual(['business', 'couple', 'designer', 'landlord'])
+  expect(clientsWithReading()).toEqual(['business', 'couple', 'designer', 'homeowners', 'landlord'])
 })
 
 describe.each(clientsWithReading())('the sums of "%s", from what was read of its papers', client => {

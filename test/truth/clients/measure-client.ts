@@ -41,7 +41,10 @@ export function reportOn(client: string, shares: readonly Share[], settled: Sett
   const papers = [...measured].map(file => paperOf(settled, file))
   const wrongSums = [...expected].filter(([name, howMuch]) => !isSame(found.get(name), howMuch))
   const invented = [...found].filter(([name, { value }]) => !expected.has(name) && value !== 0)
-  const counted = settled.set.positions.filter(position => position.counts === 'yes' && !isExpected(truth, position))
+  // A line with nothing in it is as good as none.
+  const counted = settled.set.positions.filter(
+    position => position.counts === 'yes' && asTruth(position).howMuch.value !== 0 && !isExpected(truth, position),
+  )
   return {
     client,
     documents: { right: papers.filter(({ misses }) => misses.length === 0).length, all: papers.length },
