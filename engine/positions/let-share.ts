@@ -30,14 +30,17 @@ export function shareOfLet(context: PositionContext, document: PositionDocument,
   const isLet = storeys.size > 0 ? isLetStorey(context, document, storeys) : null
   if (isLet === true) return draft
   const share = context.propertyOf(document).property?.letSharePercent ?? null
-  if (isLet === false || share === null) return asking(draft, amount.cents)
-  const cents = Math.round((amount.cents * share) / 100)
-  if (draft.key === INTEREST_KEY) return asking(draft, cents)
-  return { ...draft, amount: derived(amount, cents, 'schluessig'), isWhole: false }
+  if (isLet === false || share === null) return asking(draft, amount)
+  const own = derived(amount, Math.round((amount.cents * share) / 100), 'schluessig')
+  // What a person says yes to is what is shown.
+  if (draft.key === INTEREST_KEY) return asking({ ...draft, isWhole: false }, own)
+  return { ...draft, amount: own, isWhole: false }
 }
 
-function asking(draft: Draft, proposal: number): Draft {
-  return { ...draft, counts: 'asks', reason: 'place_open', proposal }
+const OPEN = 'Gilt das ganze Haus? Dann den Anteil der vermieteten Wohnung eintragen'
+
+function asking(draft: Draft, amount: Amount): Draft {
+  return { ...draft, amount, counts: 'asks', reason: 'place_open', proposal: amount.cents, note: draft.note ?? OPEN }
 }
 
 /** What a line prints of the let part beside its percentage of the whole; null where none does, or two differ. */

@@ -24,6 +24,11 @@ describe('a let flat in the house that its owners live in', () => {
     })
   })
 
+  test('is no more than named in a private liability insurance, which then asks', () => {
+    const fields = { date: day, beitrag: 84.2 }
+    expect(sums(counted('haftpflicht', 'Privathaftpflicht, Einliegerwohnung mitversichert', fields))).toEqual({})
+  })
+
   test('has the bills that speak of it, and not those of the part beside it', () => {
     expect(sums(counted('handwerker', 'Ausführung in der Einliegerwohnung', labour))).toEqual({
       'v.erhaltung flat': 119,
@@ -39,8 +44,21 @@ describe('a let flat in the house that its owners live in', () => {
     expect(positions.map(({ key, counts, reason }) => [key, counts, reason])).toEqual([
       ['v.umgelegt', 'asks', 'place_open'],
     ])
+    expect(positions[0]?.note).toContain('Anteil')
     const cleaner = 'Objekt: Wohnhaus Lindenweg 27 mit Zugang zur Einliegerwohnung'
     expect(sums(counted('hhnah', cleaner, labour))).toEqual({})
+  })
+
+  test('counts with the share that a person types, and with what the master data say', () => {
+    const fields = { date: day, jahresbetrag: 604.5, objectHint: 'Lindenweg 27' }
+    const notice = { kind: 'grundsteuer', fields, text: `${letter}Grundstück Lindenweg 27` }
+    const judged = { 'v.umgelegt/0': { cents: 14508, confirmed: { name: null, at: 1 } } }
+    expect(sums(settle([paper(0, { ...notice, judged })], { mandant: couple, year: 2025 }))).toEqual({
+      'v.umgelegt flat': 145.08,
+    })
+    const mixed = { ...object('house', 'Lindenweg 27', 'mixed'), letSharePercent: 24 }
+    const mandant = client({ kind: 'couple', spouse: BERND, objects: [mixed] })
+    expect(sums(settle([paper(0, notice)], { mandant, year: 2025 }))).toEqual({ 'v.umgelegt house': 145.08 })
   })
 
   test('takes the share that a paper prints beside its percentage, and no other', () => {

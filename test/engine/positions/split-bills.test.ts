@@ -46,6 +46,14 @@ describe('a hotel bill of an employee', () => {
     expect(set.leftOut.map(({ reason, cents }) => [reason, cents])).toEqual([['not_deductible', 2400]])
   })
 
+  test('counts nights that stand in rows of their own days', () => {
+    // 9 and 10 March 2025 are a Sunday and a Monday, 14 March is a Friday.
+    const nights = (...days: readonly string[]): string => days.map(day => `${day} Logis 80,00`).join('\n')
+    expect(sums(hotel(nights('09.03.2025', '10.03.2025'), 160))).toEqual({ 'n.reise.uebernachtung B': 160 })
+    expect(sums(hotel(nights('13.03.2025', '14.03.2025'), 160))).toEqual({})
+    expect(sums(hotel(nights('10.03.2025', '10.03.2025'), 160))).toEqual({})
+  })
+
   test.each([
     ['a night before a Saturday', plain, 194, '2025-03-15'],
     ['a family', `Doppelzimmer\n${plain}`, 194, '2025-03-13'],

@@ -45,3 +45,19 @@ test.each([
 ])('nothing of %s', (_name, text) => {
   expect(daysIn(text)).toEqual({})
 })
+
+const column = (rows: readonly (readonly [string, string])[]): string =>
+  rows.map(([words, count]) => `${words.padEnd(70)}${count}`).join('\n')
+
+test('a column headed so counts by the words of its rows, without what was not done', () => {
+  const rows = column([
+    ['Arbeitsort', 'Tage 2025'],
+    ['Betriebsstätte, Ringstraße 61', '131'],
+    ['in der häuslichen Wohnung, ohne Aufsuchen der Betriebsstätte', '86'],
+  ])
+  expect(daysIn(`Bescheinigung über Arbeitstage\n${rows}`)).toEqual({ tageArbeitsstaette: '131', tageHomeoffice: '86' })
+})
+
+test('a count that stands in another column is none of days', () => {
+  expect(daysIn(`Tage          Betrag\n${column([['Betriebsstätte', '131']])}`)).toEqual({})
+})

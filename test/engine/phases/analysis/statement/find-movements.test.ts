@@ -104,3 +104,20 @@ Buchung     Text                    Soll        Haben
   )
   expect([sum, lines]).toEqual(['open', ['2025-01-03 -11900 Büromarkt Kranich', '2025-01-07 50000 Honorar 2025-4']])
 })
+
+const WEB = `
+Anfangssaldo 01.01.2025                                482,11 €
+Chorgemeinschaft Cappel KS-24-031                     +145,00 €
+08.01.2025
+Übertrag privat                                       -600,00 €
+22.01.2025`
+
+test('a day in the row below is that of the movement, where the balances prove it', () => {
+  const { sum, lines } = read(WEB, 48211, 2711)
+  expect(sum).toBe('fits')
+  expect(lines).toEqual(['2025-01-08 14500 Chorgemeinschaft Cappel KS-24-031', '2025-01-22 -60000 Übertrag privat'])
+})
+
+test('a day in the row below is none where they do not', () => {
+  expect(read(WEB, 48211, 2712)).toEqual({ sum: 'open', lines: [] })
+})
