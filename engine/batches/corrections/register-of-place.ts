@@ -22,7 +22,7 @@ export async function registerOfPlace(
   const client = clientOf(record, [])
   return registerOf({
     client,
-    properties: propertiesOf(client, [], () => false),
+    properties: propertiesOf(client, [], { isRental: () => false, isPersonal: () => false }),
     children: childrenOf(client, []),
   })
 }
