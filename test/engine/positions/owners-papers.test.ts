@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { PositionDocument } from '../../../engine/positions/facts/position-input.ts'
 import { BERND, client, object, paper, settle, sums, table } from './stack.ts'
 
 const day = '2025-05-05'
@@ -172,4 +173,15 @@ test('VAT of the last quarter asks, with a day and without a payment', () => {
 test('a rest to pay that is the VAT of the bill leaves it whole', () => {
   const fields = { date: day, gross: 234, payable: 12.3, tax: 12.3, recipient: 'Anna Beispiel' }
   expect(settled('fortbildung', fields, 'Seminar').positions).toMatchObject([{ counts: 'yes', cents: 23400 }])
+})
+
+test('a letter that may be of another kind makes no twin of a wage certificate, a second certificate does', () => {
+  const fields = { holder: 'Anna Beispiel', year: 2025, issuer: 'Labor AG', brutto: 100, lohnsteuer: 10 }
+  const [first, second] = [0, 1].map(index => paper(index, { kind: 'lstb', fields }))
+  if (!first || !second?.analysis) throw new Error('two papers')
+  const kind = { ...second.analysis.kind, decision: 'review' as const }
+  const letter = { ...second, analysis: { ...second.analysis, kind } }
+  const wagesOf = (other: PositionDocument) => sums(settle([first, other], { mandant, year: 2025 }))['n.brutto A']
+  expect(wagesOf(letter)).toBe(100)
+  expect(wagesOf(second)).toBeUndefined()
 })
