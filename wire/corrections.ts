@@ -33,6 +33,8 @@ const account = z.string().check(z.maxLength(40))
 
 /** Null: as the engine finds it again; absent: as it was. */
 const positionChange = z.strictObject({
+  /** Key of another line of `positionChoices` that asks for the same, an amount or how many. */
+  line: z.exactOptional(z.nullable(z.string().check(z.maxLength(64)))),
   cents: z.exactOptional(z.nullable(z.number())),
   /** Of a line that asks for days or kilometres. */
   quantity: z.exactOptional(z.nullable(z.number())),

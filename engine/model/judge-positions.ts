@@ -3,6 +3,8 @@ import type { PositionPerson } from './position.ts'
 
 /** What a person says of a position; null: as the engine finds it again, absent: as it was. */
 export interface PositionChange {
+  /** Key of another line of a form. */
+  readonly line?: string | null
   readonly cents?: number | null
   /** Of a line that asks for days or kilometres. */
   readonly quantity?: number | null

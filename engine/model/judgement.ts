@@ -22,6 +22,8 @@ export interface JudgedField {
 export interface JudgedPosition {
   /** Of a position that the person added. */
   readonly key?: string
+  /** Key of the line that a person moved a position of the engine's to. */
+  readonly line?: string
   readonly cents?: number
   /** Of a line that asks for days or kilometres. */
   readonly quantity?: number

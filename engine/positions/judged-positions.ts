@@ -12,8 +12,27 @@ import type { PositionDocument } from './facts/position-input.ts'
 export function layJudgement(context: PositionContext, document: PositionDocument, position: Position): Position {
   const own = document.judged[localId(position)]
   const whole = document.judged[WHOLE_DOCUMENT]
-  const laid = whole ? layWhole(context, position, whole) : position
+  const found = own?.line === undefined ? position : movedTo(context, document, position, own.line)
+  const laid = whole ? layWhole(context, found, whole) : found
   return own ? lay(context, laid, own) : laid
+}
+
+/** Where it is for is what a line asks for, and whether it is private: who moves a position has answered that. */
+const ANSWERED_BY_LINE: ReadonlySet<PositionReason | null> = new Set(['place_open', 'private'])
+
+/** On another line of a form, for whom that one asks; a line that asks for something else changes nothing. */
+function movedTo(context: PositionContext, document: PositionDocument, position: Position, line: string): Position {
+  const { keys } = context.tax.rules
+  const [key, own] = [keys[line], keys[position.key]]
+  if (!key || key.unit !== own?.unit) return position
+  const isAnswered = ANSWERED_BY_LINE.has(position.reason) && isKnown(position)
+  return placePosition(context, document, key.by, {
+    ...position,
+    ...{ key: line, form: key.form, ...lineOf(context.tax, line, position.year), kz: key.kz ?? null },
+    ...{ printedLine: null, label: key.label, side: key.side },
+    ...{ person: null, objectId: null, childId: null, businessId: null },
+    ...(isAnswered ? { counts: 'yes', reason: null, proposal: null, note: null } : {}),
+  })
 }
 
 /** Whether a person said that the position, or the document as a whole, counts after all. */

@@ -1,5 +1,6 @@
 import { isCalendarDay } from '../../model/calendar-day.ts'
 import type { Correction } from '../../model/correction.ts'
+import { isAddedPosition } from '../../model/judge-positions.ts'
 import type { PositionJudging } from '../../model/judge-positions.ts'
 import { WHOLE_DOCUMENT } from '../../model/judgement.ts'
 import type { PositionKey } from '../../model/position-rules.ts'
@@ -76,7 +77,10 @@ function settleChange(
   if (isWhole && (change.cents !== undefined || change.quantity !== undefined)) {
     throw refused('position_whole', 'Ein Betrag gilt für einen einzelnen Ansatz. Bitte den Ansatz auswählen.')
   }
-  const key = isWhole ? null : keyOf(position.slice(0, position.lastIndexOf('/')))
+  if (isWhole && change.line !== undefined) {
+    throw refused('position_whole', 'Eine Zeile gilt für einen einzelnen Ansatz. Bitte den Ansatz auswählen.')
+  }
+  const key = isWhole ? null : keyAfter(request, known)
   if (key) checkHowMuch(change, key)
   checkYear(change.year)
   if (change.paidOn !== undefined && change.paidOn !== null && !isCalendarDay(change.paidOn)) {
@@ -84,6 +88,22 @@ function settleChange(
   }
   checkPlace(change, key?.by ?? null, known)
   return request
+}
+
+/** The line that a position stands on once it is changed: the one it was found on, or moved to. */
+function keyAfter(
+  { documentId, position, change }: Extract<PositionRequest, { readonly type: 'set_position' }>,
+  { positions }: KnownPositions,
+): PositionKey {
+  const own = keyOf(position.slice(0, position.lastIndexOf('/')))
+  if (change.line === undefined) {
+    const current = positions.find(({ id }) => id === `${documentId}/${position}`)
+    return current ? keyOf(current.key) : own
+  }
+  if (change.line === null) return own
+  const wanted = keyOf(change.line)
+  if (wanted.unit === own.unit && !isAddedPosition(position)) return wanted
+  throw refused('position_key_unknown', 'Auf diese Zeile kann der Ansatz nicht wechseln. Bitte einen hinzufügen.')
 }
 
 function settleCounting(

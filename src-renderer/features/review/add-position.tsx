@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { PositionChoices } from '../../../wire/positions.ts'
 import { ChoiceBox } from '../../components/choice-box.tsx'
+import { linesFor } from './lines-for.ts'
 import { sumsTexts } from '../../sums-texts.de.ts'
 import { EMPTY_DRAFT, amountFault, faultOf, howMuchOf, placeSaid } from './position-draft.ts'
 import { DraftFields, useFormStyles } from './position-editor.tsx'
@@ -39,24 +40,11 @@ export function AddPosition({ tools }: { readonly tools: PositionTools }) {
       nothingFound={sumsTexts.nothingFound}
       isOpen
       onOpen={setOpen}
-      groupsFor={search => groupsFor(keys, search)}
+      groupsFor={search => linesFor(keys, search)}
       onChoose={id => setKey(keys.find(each => each.key === id) ?? null)}
       onCancel={close}
     />
   )
-}
-
-/** Lines of which form or name has every word that is searched for. */
-function groupsFor(keys: readonly KeyChoice[], search: string) {
-  const words = search.toLowerCase().split(/\s+/)
-  const found = keys.filter(({ form, label }) => {
-    const text = `${sumsTexts.form(form)} ${label}`.toLowerCase()
-    return words.every(word => text.includes(word))
-  })
-  return [...Map.groupBy(found, ({ form }) => form)].map(([form, of]) => ({
-    title: sumsTexts.form(form),
-    choices: of.map(({ key, label }) => ({ id: key, label })),
-  }))
 }
 
 interface NewPositionProps {

@@ -5,6 +5,7 @@ import { lineText, placeName, positionAmount } from '../../documents/position-wo
 import { formatIsoDate } from '../../format.ts'
 import { sumsTexts } from '../../sums-texts.de.ts'
 import { CountsNot } from './counts-not.tsx'
+import { MovePosition } from './move-position.tsx'
 import { PositionEditor } from './position-editor.tsx'
 import type { PositionTools } from './position-tools.ts'
 
@@ -30,8 +31,8 @@ export interface PositionCardProps {
   readonly onShow: (position: Position) => void
 }
 
-/** Which of the two forms of a card is open. */
-type OpenForm = 'change' | 'counts' | null
+/** Which of the forms of a card is open. */
+type OpenForm = 'change' | 'move' | 'counts' | null
 
 /** A position: amount, line, for whom, in which year and why, with what can be changed about it. */
 export function PositionCard({ position, tools, isOut, onShow }: PositionCardProps) {
@@ -51,6 +52,7 @@ export function PositionCard({ position, tools, isOut, onShow }: PositionCardPro
       {counts !== 'yes' && <span className={styles.state}>{`${sumsTexts.states[counts]}: ${reasonText}`}</span>}
       {form === null && <CardActions {...{ position, tools, isOut, onShow }} onForm={setForm} />}
       {form === 'change' && <PositionEditor position={position} tools={tools} onClose={close} />}
+      {form === 'move' && <MovePosition position={position} tools={tools} onClose={close} />}
       {form === 'counts' && <CountsNot name={position.name} tools={tools} onClose={close} />}
     </li>
   )
@@ -70,8 +72,11 @@ function CardActions({
     void onJudge({ type: 'set_counts', documentId, position: name, counts: wanted, reason: null, note: null })
   const confirm = () => void onJudge({ type: 'confirm_position', documentId, position: name, name: null })
   const remove = () => void onJudge({ type: 'remove_position', documentId, position: name })
+  const backToFound = () => void onJudge({ type: 'set_position', documentId, position: name, change: { line: null } })
   const actions = [
     [sumsTexts.change, sumsTexts.changeOf(label), () => onForm('change'), true],
+    [sumsTexts.move, sumsTexts.moveOf(label), () => onForm('move'), !isAdded],
+    [sumsTexts.foundLine, sumsTexts.foundLineOf(label), backToFound, said.includes('line')],
     [sumsTexts.countNot, sumsTexts.countNotOf(label), () => onForm('counts'), counts !== 'no'],
     [sumsTexts.countAfterAll, sumsTexts.countAfterAllOf(label), () => counting('yes'), counts !== 'yes'],
     [sumsTexts.asFound, sumsTexts.asFoundOf(label), () => counting(null), said.includes('counting')],

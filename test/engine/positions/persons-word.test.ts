@@ -88,3 +88,29 @@ test('a position of another year that counts after all counts in its own', () =>
   const set = settle(bill(judged), { year: 2025, links })
   expect(set.totals).toMatchObject([{ key: 'agb.krankheit', year: 2024, cents: 10000 }])
 })
+
+test('a position moves to another line, for whom that asks, and keeps its name', () => {
+  const firm = { id: 'b1', name: 'Beispiel Klaviere', taxNumber: null, vatId: null }
+  const mandant = client({ businesses: [firm], vatStatus: 'small_business', profitMethod: 'cash' })
+  const bill = (judged: JudgedPositions) =>
+    paper(0, {
+      ...{ kind: 'er_rechnung', direction: 'incoming', judged, text: 'Saiten 119,00' },
+      fields: { date: '2025-03-01', gross: 119, recipient: 'Beispiel Klaviere', issuer: 'Saiten GmbH' },
+    })
+  const moved = (judged: JudgedPositions) => settle([bill(judged)], { mandant, year: 2025 })
+  expect(sums(moved({}))).toEqual({ 'b.uebrige': 119 })
+  const set = moved({ 'b.uebrige/0': { line: 'b.waren' } })
+  expect(sums(set)).toEqual({ 'b.waren': 119 })
+  expect(set.positions).toMatchObject([{ id: 'doc_0/b.uebrige/0', form: 'EÜR', businessId: 'b1', line: '27' }])
+  // A line that asks for days, or that there is not, changes nothing.
+  expect(sums(moved({ 'b.uebrige/0': { line: 'n.tage.homeoffice' } }))).toEqual({ 'b.uebrige': 119 })
+  expect(sums(moved({ 'b.uebrige/0': { line: 'b.gibtsnicht' } }))).toEqual({ 'b.uebrige': 119 })
+})
+
+test('what was private counts on the line that a person moves it to', () => {
+  const shoes = (judged: JudgedPositions) =>
+    paper(0, { kind: 'er_rechnung', fields: { date: '2025-03-01', gross: 50, recipient: 'Anna Beispiel' }, judged })
+  const of = (judged: JudgedPositions) => sums(settle([shoes(judged)], { mandant: client({}), year: 2025 }))
+  expect(of({})).toEqual({})
+  expect(of({ 'n.weitere/0': { line: 'n.arbeitsmittel' } })).toEqual({ 'n.arbeitsmittel': 50 })
+})

@@ -12,7 +12,7 @@ const CORRECTIONS: Readonly<Record<Correction['type'], string>> = {
   confirm_document: 'Beleg als geprüft bestätigt',
   reopen_document: 'Prüfung wieder geöffnet',
   move_document: 'Reihenfolge geändert',
-  set_position: 'Ansatz geändert (Betrag, Person, Objekt, Kind, Jahr, Zahlungstag)',
+  set_position: 'Ansatz geändert (Zeile, Betrag, Person, Objekt, Kind, Jahr, Zahlungstag)',
   set_counts: 'Ansatz zählt / zählt nicht',
   add_position: 'Ansatz hinzugefügt',
   remove_position: 'hinzugefügten Ansatz entfernt',

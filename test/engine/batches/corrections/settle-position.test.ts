@@ -41,6 +41,17 @@ test('only what there is can be corrected', () => {
   expect(code(confirm)).toBe('position_unknown')
 })
 
+test('a position moves to a line that there is and that asks for the same, and back', () => {
+  expect(change({ line: 'agb.krankheit' })).toBeNull()
+  expect(change({ line: null })).toBeNull()
+  expect(change({ line: 'v.gibtsnicht' })).toBe('position_key_unknown')
+  expect(change({ line: 'n.tage.homeoffice' })).toBe('position_key_unknown')
+  expect(change({ line: 'agb.krankheit' }, '*')).toBe('position_whole')
+  // It is for whom the new line asks.
+  expect(change({ line: 'n.arbeitsmittel', person: 'A' })).toBeNull()
+  expect(change({ line: 'v.zinsen', person: 'A' })).toBe('place_unknown')
+})
+
 test('a position is added to a line that there is, for somebody or something that its form asks for', () => {
   const add = (key: string, place: object) =>
     code({ type: 'add_position', documentId, key, cents: 100, year: 2025, place })
