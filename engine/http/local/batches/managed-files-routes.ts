@@ -29,7 +29,8 @@ type ByFile = { Params: { id: string; fileId: string }; Querystring: { open?: st
  */
 export function registerManagedFilesRoutes(app: WireApp, { storage, files }: ManagedFilesDeps): void {
   const listed = async (batch: Batch): Promise<readonly (ResultFile & { readonly path: string })[]> => {
-    if (batch.status !== 'completed') return []
+    // It is asked for where a Belegmappe was told of, which may be written anew by now, without what was deleted.
+    if (batch.status !== 'completed' || !(await storage.batches.output(batch.id))) return []
     const output = await findOutput(storage, batch)
     const base = files.managedPath(batch.basePath.replace(/\/+$/, ''))
     return (await resultFiles(base, FOLDERS)).map(({ place: _place, ...file }) => {

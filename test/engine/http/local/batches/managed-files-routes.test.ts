@@ -47,6 +47,11 @@ test('the list names what the engine wrote for the batch, and neither links nor 
   expect(JSON.stringify(files)).not.toContain(world.folder)
 })
 
+test('nothing lies there while the Belegmappe is written anew without what was deleted', async () => {
+  world.outputs.delete('bat_1')
+  expect(await list()).toEqual([])
+})
+
 test('a file is saved under its own name; the Belegmappe alone is shown in place', async () => {
   const [binder, index, , earlier] = await list()
   const saved = await get(`/${index?.id}`)
