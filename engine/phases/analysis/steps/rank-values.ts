@@ -1,7 +1,6 @@
 import { findNumbers } from '../../../reading/find/find-number.ts'
 import { IDS_OF_OTHERS } from '../fields/paper-number.ts'
 import { paperSource } from '../ranking/paper-source.ts'
-import type { PaperTarget } from '../ranking/paper-candidates.ts'
 import { PAPER_TARGETS } from '../ranking/paper-candidates.ts'
 import { rankPaper } from '../ranking/rank-paper.ts'
 import { takeRanked } from '../ranking/take-ranked.ts'
@@ -21,16 +20,6 @@ export function rankValues(state: AnalysisState): Part<'fields' | 'ranking'> {
     ...[...IDS_OF_OTHERS, 'fileNumber'].flatMap(name => fields[name]?.value ?? []),
   ]
   const document = { layout, fields, kind: subject.definition, isBill: subject.isBill, others }
-  return { fields: takeRanked(document, ranking, PAPER_TARGETS.filter(isAskedOf(state))), ranking }
-}
-
-/** Whether the ranking is asked for a target: of papers without a main amount nobody takes one. */
-function isAskedOf({ subject }: AnalysisState): (target: PaperTarget) => boolean {
-  const { definition: kind, isBill } = subject
-  const isReceipt = kind?.role === 'till_receipt'
-  const hasAmount = isBill || !kind || kind.fields.some(({ main }) => main === true)
-  return target => {
-    if (target === 'issuer' || target === 'recipient') return true
-    return !isReceipt && (target !== 'total' || hasAmount)
-  }
+  const isReceipt = subject.definition?.role === 'till_receipt'
+  return { fields: takeRanked(document, ranking, isReceipt ? ['issuer', 'recipient'] : PAPER_TARGETS), ranking }
 }
