@@ -84,7 +84,7 @@ function kindReasons(document: JudgedDocument): VerdictReason[] {
 /**
  * Whether an invoice that says nothing of what was bought is one of a business: the office knows its mandant on it, or
  * it is addressed to a firm. What a person bought may be an Arbeitsmittel, a craftsman's work or his own affair: of ten
- * such invoices of an author that nothing had been learned from, six were.
+ * such invoices of authors that nothing had been learned from, six were of another kind, two of them E-Rechnungen.
  */
 function isOfBusiness({ direction, fields: { recipient } }: JudgedDocument): boolean {
   if (direction === 'incoming' || direction === 'outgoing') return true
