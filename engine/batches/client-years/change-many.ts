@@ -86,11 +86,12 @@ export async function changeMany(
 
 /** Takes back what `changeMany` did, in the order of its answer; answers as it does. */
 export async function takeManyBack(deps: ChangeManyDeps, of: ManyOf, steps: readonly ManyStep[]): Promise<ManyChanged> {
-  return oneByOne(deps, of, steps, async step => {
-    const { batch } = await findSeen(deps.storage, of, step.documentId)
-    if (step.type === 'move') return move(deps, of, step.documentId, step.to)
-    return correct(deps, of, batch, step)
-  })
+  return oneByOne(deps, of, steps, step => takeBack(deps, of, step))
+}
+
+async function takeBack(deps: ChangeManyDeps, of: ManyOf, step: ManyStep): Promise<ManyStep | null> {
+  const { batch } = await findSeen(deps.storage, of, step.documentId)
+  return step.type === 'move' ? move(deps, of, step.documentId, step.to) : correct(deps, of, batch, step)
 }
 
 async function oneByOne<One extends { readonly documentId: string }>(
@@ -122,8 +123,8 @@ async function oneByOne<One extends { readonly documentId: string }>(
 async function takeAllBack(deps: ChangeManyDeps, of: ManyOf, steps: readonly ManyStep[]): Promise<void> {
   for (const step of steps) {
     try {
-      if (step.type === 'move') await move(deps, of, step.documentId, step.to)
-      else await correct(deps, of, (await findSeen(deps.storage, of, step.documentId)).batch, step)
+      // oxlint-disable-next-line no-await-in-loop -- the order in which it has to be taken back
+      await takeBack(deps, of, step)
     } catch (error) {
       if (!isEngineError(error)) throw error
     }
