@@ -19,6 +19,7 @@ export const ANALYSIS_STEPS: readonly AnalysisStep[] = [
   { name: 'recognise_kind', run: kind.recogniseKind },
   { name: 'keep_lessons', asks: 'lessons', about: kind.whoseLessons, run: kind.keepLessons },
   { name: 'recall_issuers_kind', run: kind.recallIssuersKind },
+  { name: 'turn_firms_bill', run: kind.turnFirmsBill },
   { name: 'turn_own_bill', run: kind.turnOwnBill },
   { name: 'take_model_kind', run: kind.takeModelKind },
   { name: 'take_bank_kind', run: kind.takeBankKind },

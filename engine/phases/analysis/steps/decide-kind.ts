@@ -3,6 +3,7 @@ import { definitionOf, isBillNature, kindIdOf } from './analysis-state.ts'
 import { classify } from '../kind/classify.ts'
 import type { StructureSigns } from '../kind/add-structure.ts'
 import { issuerKeys } from '../parties/issuer-keys.ts'
+import { billOfFirm } from '../parties/firms-bill.ts'
 import { directionOf } from '../parties/match-mandant.ts'
 import type { OfficeQuestions } from './office-questions.ts'
 import { takeKind } from '../providers/take-answer.ts'
@@ -62,6 +63,11 @@ export function takeBankKind({ source, kind }: AnalysisState): Part<'kind'> {
 /** A bill that the mandant wrote is an outgoing one. */
 export function turnOwnBill({ source, kind, identity }: AnalysisState): Part<'kind'> {
   return { kind: directionOf(kind, identity, source.mandant, source.taxonomy) }
+}
+
+/** A person's bill that is written to a firm is a received invoice; an e-invoice says itself what it is. */
+export function turnFirmsBill({ source, kind, identity }: AnalysisState): Part<'kind'> {
+  return { kind: source.invoice || source.bankFile ? kind : billOfFirm(kind, identity, source.taxonomy) }
 }
 
 /** What a language model said of the kind. */
