@@ -69,6 +69,8 @@ export interface KindDecision {
   /** What the engine took it for before it recalled what the office taught about the issuer. */
   readonly learnedFrom?: string
   readonly confidence: number
+  /** Share (0 to 1) that the trained model gives it; absent where it was not asked, or somebody else chose the kind. */
+  readonly modelShare?: number
   /** `human`: a person chose it. */
   readonly decision: 'auto' | 'review' | 'unklar' | 'human'
   readonly alternatives: readonly { readonly id: string; readonly confidence: number }[]

@@ -165,7 +165,7 @@ function nameIn(tokens: readonly Token[]): readonly Token[] {
     // "Muster, Klara, geb. 02.03.2008": in lists the surname stands first.
     const next = tokens[tokens.indexOf(token) + 1]?.text ?? ''
     if (name.length === 1 && token.text.endsWith(',') && FIRST_NAME.test(next)) continue
-    if (/[,;)]$/.test(token.text)) break
+    if (/[,;)]$|\p{Ll}{3}\.$/u.test(token.text)) break
   }
   while (name.length > 0 && PARTICLE.test(name.at(-1)?.text ?? '')) name.pop()
   return name

@@ -94,7 +94,9 @@ function opensAsNumber([first, second]: readonly Token[]): boolean {
 }
 
 /** Words of a sentence, and what is written as money or as the number of an account: no number of a contract. */
-const OTHER = /^[–—|•·]$|^\p{Ll}{4,}[.,;:]?$|^\d[\d.]*,\d{2}$|^[A-Z]{2}\d{2}$/u
+const OTHER = /^[–—|•·]$|^\(\p{L}|^\p{Ll}{4,}[.,;:]?$|^\d[\d.]*,\d{2}$|^[A-Z]{2}\d{2}$/u
+/** "U 9.114.402-8 Köln, 07.05.2025": place and day of the letter, and no more of the number before them. */
+const PLACE = /^\p{Lu}\p{Ll}{2,}[\p{L}-]*,$/u
 
 /** A number without any digit is the next label. */
 function numbered(tokens: readonly Token[]): readonly Token[] | null {
@@ -103,7 +105,8 @@ function numbered(tokens: readonly Token[]): readonly Token[] | null {
   const comma = tokens.findIndex(
     ({ text }, at) => /\d[,;]$/u.test(text) && /^\p{L}{3}/u.test(tokens[at + 1]?.text ?? ''),
   )
-  const to = Math.min(end < 0 ? TEXT_WORDS_MAX : end, comma < 0 ? TEXT_WORDS_MAX : comma + 1)
-  const value = tokens.slice(0, Math.min(to, TEXT_WORDS_MAX))
+  const place = tokens.findIndex(({ text }, at) => at > 0 && PLACE.test(text) && /\d$/.test(tokens[at - 1]?.text ?? ''))
+  const ends = [end, place, comma < 0 ? comma : comma + 1].filter(at => at >= 0)
+  const value = tokens.slice(0, Math.min(TEXT_WORDS_MAX, ...ends))
   return value.some(({ text }) => /\d/.test(text)) ? value : null
 }

@@ -79,12 +79,15 @@ export function decideKind(
   const rivals = weighed.filter(one => one !== best && !mustSaySo(one, best))
   const rival = Math.max(unclear, ...rivals.map(one => one.share))
   const isContradicted = rival >= WEIGHTS.contradiction || hasOtherTitle(best, weighed)
+  const isWorded = best.share >= WEIGHTS.shareSure && confidence >= WEIGHTS.wordedCertainty
+  const isSure = isWorded || (confidence >= WEIGHTS.autoCertainty && best.score >= WEIGHTS.autoScore)
+  const certainty = isWorded ? Math.max(confidence, WEIGHTS.wordedSound) : confidence
   return {
     id: best.kind.id,
     label: best.kind.label,
-    confidence: isContradicted ? Math.min(confidence, WEIGHTS.contradictedMax) : confidence,
-    decision:
-      confidence >= WEIGHTS.autoCertainty && best.score >= WEIGHTS.autoScore && !isContradicted ? 'auto' : 'review',
+    confidence: isContradicted ? Math.min(certainty, WEIGHTS.contradictedMax) : certainty,
+    ...(guess ? { modelShare: Math.round(1000 * best.share) / 1000 } : {}),
+    decision: isSure && !isContradicted ? 'auto' : 'review',
     alternatives: top
       .slice(1, 4)
       .map((one, index) => ({ id: one.kind.id, confidence: round((weights[index + 1] ?? 0) / sum) }))

@@ -106,8 +106,12 @@ export function nearShareOf(
   ranking: Ranking<PaperCandidate>,
 ): number {
   if (!isParty(target)) return shareOf(target, field, ranking)
-  const own = partyKey(field.value)
-  return ranking.values.reduce((sum, { value, share }) => (isNear(own, partyKey(value)) ? sum + share : sum), 0)
+  return ranking.values.reduce((sum, { value, share }) => (isSpelling(field.value, value) ? sum + share : sum), 0)
+}
+
+/** Whether one name is the other, or the larger part of it. */
+export function isSpelling(one: string, other: string): boolean {
+  return isNear(partyKey(one), partyKey(other))
 }
 
 function isNear(one: string, other: string): boolean {
@@ -130,7 +134,8 @@ function choose(
   const [own, other] = [keyOf(target, known.value), keyOf(target, best.value)]
   // Of a name and a part of it, the whole is what the rules put together.
   const isOther = isParty(target) ? !own.includes(other) : own !== other
-  return isOther && best.share >= WEIGHTS.believedAgainst && best.share > AGAINST[target] * proved * share ? best : null
+  const believed = target === 'issuer' ? WEIGHTS.issuerBelieved : WEIGHTS.believedAgainst
+  return isOther && best.share >= believed && best.share > AGAINST[target] * proved * share ? best : null
 }
 
 function fieldOf(

@@ -4,7 +4,7 @@ import type { KindRole } from '../../../model/kind-role.ts'
 import { hasRole } from '../../../model/kind-role.ts'
 import type { TaxonomyKind } from '../../../model/taxonomy.ts'
 import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
-import { withoutLegalForm } from '../../../reading/find/party-name.ts'
+import { isFirm } from '../../../reading/find/firm-name.ts'
 import { fieldTitle } from '../warnings/warning-rule.ts'
 import type { RequiredField } from './required-fields.ts'
 import { requiredFields } from './required-fields.ts'
@@ -24,6 +24,8 @@ const KIND_WITNESSES: ReadonlySet<string> = new Set(['title', 'learned', 'human'
  * been learned from, all 30 were right, as 111 of 115 were that had a title.
  */
 const WORDED_KIND_MIN = 0.97
+/** The same where the trained model has no doubt, however few wordings stand there. */
+const MODEL_SHARE_MIN = 0.99
 /** Net, tax and total speak for an invoice, and not for what was sold by it. */
 const PLAIN_INVOICES: ReadonlySet<KindRole> = new Set(['received_invoice', 'issued_invoice'])
 
@@ -74,9 +76,11 @@ function kindReasons(document: JudgedDocument): VerdictReason[] {
   const isPlain = definition !== undefined && hasRole(definition, PLAIN_INVOICES)
   const hasStructure = definition?.nature !== 'invoice' || isPlain
   const isWorded = !isBillKind(definition) && kind.confidence >= WORDED_KIND_MIN
+  const isModelled = !isPlain && (kind.modelShare ?? 0) >= MODEL_SHARE_MIN
   const isWitness = (type: string): boolean =>
     KIND_WITNESSES.has(type) || (type === 'structure' && hasStructure) || (type === 'phrase' && isWorded)
-  const isWitnessed = kind.reasons.some(({ type }) => isWitness(type)) && (!isPlain || isOfBusiness(document))
+  const isWitnessed =
+    (isModelled || kind.reasons.some(({ type }) => isWitness(type))) && (!isPlain || isOfBusiness(document))
   if (kind.decision === 'human' || (isSureKind(kind) && (isWitnessed || isTaught(kind)))) return []
   return [{ code: 'KIND_UNSURE', fields: [], message: `Vermutlich „${kind.label}“. Bitte bestätigen.` }]
 }
@@ -88,14 +92,18 @@ function kindReasons(document: JudgedDocument): VerdictReason[] {
  */
 function isOfBusiness({ direction, fields: { recipient } }: JudgedDocument): boolean {
   if (direction === 'incoming' || direction === 'outgoing') return true
-  return recipient !== undefined && withoutLegalForm(recipient.value) !== recipient.value.trim()
+  return recipient !== undefined && isFirm(recipient.value)
 }
 
 function isTaught({ reasons }: AnalysisResult['kind']): boolean {
   return reasons.some(({ type }) => type === 'learned' || type === 'human')
 }
 
-/** Values that count and are not sure enough to go unseen. */
+/**
+ * Values that count and are not sure enough to go unseen. Texts of a kind's own fields (child, object, occasion) count
+ * in no figure: they keep their mark, and what is counted for whom is asked where it does not fit. Days and numbers of
+ * its own count where the kind has to have them.
+ */
 function unsureReasons(
   { fields, definition }: Pick<JudgedDocument, 'fields' | 'definition'>,
   sureMin: number,
@@ -105,8 +113,10 @@ function unsureReasons(
   const taken = hasTotal ? TAKEN : TAKEN.filter(name => !TOTALS.has(name))
   const titles = new Map([
     ...taken.map(name => [name, fieldTitle(name) ?? name] as const),
-    ...(definition?.fields ?? []).flatMap(({ id, label, hint }) => (hint ? [] : [[id, label] as const])),
-    ...required.map(({ name, title }) => [name, title] as const),
+    ...(definition?.fields ?? []).flatMap(({ id, label, hint, type, required: isRequired }) =>
+      hint !== true && (type === 'money' || (isRequired === true && type !== 'text')) ? [[id, label] as const] : [],
+    ),
+    ...required.flatMap(({ name, title }) => (TAKEN.includes(name) ? [[name, title] as const] : [])),
   ])
   const unsure = [...titles].filter(([name]) => fields[name] && !isSure(fields[name], sureMin))
   if (unsure.length === 0) return []

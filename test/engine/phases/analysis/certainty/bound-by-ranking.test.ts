@@ -60,3 +60,41 @@ test('other values, and what is held down for another reason, stay as they are',
   expect(certainty(0.99, ['ocr_repaired'])).toBe(0.7)
   expect(certainty(0.99, ['sole_amount'])).toBe(0.7)
 })
+
+test('a sum that closes is not what the paper asks for where the ranking doubts it', () => {
+  expect(certainty(0.6, ['arith_ok'])).toBeLessThan(0.9)
+  expect(certainty(0.99, ['arith_ok'])).toBeGreaterThanOrEqual(0.95)
+})
+
+test('a day of the kind that is the day of the paper is as sure as that', () => {
+  const [date] = [{ value: '2025-03-14', share: 0.99 }]
+  const day = buildField({
+    ...{ type: 'date', value: '2025-03-14', raw: '14.03.2025', page: 1, box: [0, 0, 0.1, 0.1], confidence: 0.7 },
+  })
+  const none = { values: [], none: 1 }
+  const ranking = { ...{ total: none, number: none, issuer: none, recipient: none }, date: { values: [date], none: 0 } }
+  const context = { layout, dates: [], amounts: [], nature: 'notice', ranking: { ...ranking, own: {} }, main: null }
+  const sure = (fields: object): number =>
+    boundByRanking('bescheiddatum', day, 0.7, { ...context, fields } as unknown as ValueContext)
+  expect(sure({ date: day })).toBeGreaterThanOrEqual(0.95)
+  expect(sure({ date: { ...day, value: '2025-03-15' } })).toBe(0.7)
+})
+
+test('a firm that no other name rivals is sound where rules and ranking say it, a name without a legal form is not', () => {
+  const sure = (name: string, rival: number): number => {
+    const field = buildField({
+      ...{ type: 'text', value: name, raw: name, page: 1, box: [0, 0, 0.1, 0.1], confidence: 0.7 },
+    })
+    const none = { values: [], none: 1 }
+    const values = [
+      { value: name, share: 0.6 },
+      { value: 'Anna Muster', share: rival },
+    ]
+    const ranking = { total: none, number: none, date: none, recipient: none, issuer: { values, none: 0.1 }, own: {} }
+    const context = { layout, dates: [], amounts: [], fields: {}, nature: 'report', ranking, main: null }
+    return boundByRanking('issuer', field, 0.7, context as unknown as ValueContext)
+  }
+  expect(sure('Auenbach Werkzeuge GmbH', 0.2)).toBeGreaterThanOrEqual(0.93)
+  expect(sure('Auenbach Werkzeuge GmbH', 0.4)).toBeLessThan(0.9)
+  expect(sure('Auenbach Werkzeuge', 0.2)).toBeLessThan(0.9)
+})

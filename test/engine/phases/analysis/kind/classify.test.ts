@@ -165,11 +165,12 @@ describe('classify', () => {
     ).toBe('abrechnungsgutschrift')
   })
 
-  test('names a kind from its words alone for a person to look at, and says which words', async () => {
+  test('names a kind from its words alone where the model has no doubt, and says which words', async () => {
     const found = await kindOf(
       'Hundehalter und Mietsachschäden\n\nVersichert sind Sie gegen Ansprüche Dritter.\nForderungsausfall mitversichert',
     )
-    expect(found).toMatchObject({ id: 'haftpflicht', decision: 'review' })
+    expect(found).toMatchObject({ id: 'haftpflicht', decision: 'auto' })
+    expect(found.modelShare).toBeGreaterThanOrEqual(0.99)
     expect(found.reasons.some(reason => reason.type === 'ngram')).toBe(true)
   })
 

@@ -131,6 +131,27 @@ describe('the kind that is told', () => {
   })
 })
 
+test('a kind that the trained model has no doubt of needs no title, but for a plain invoice', () => {
+  const reasons = [{ type: 'ngram' as const, text: 'Mietsachschäden', weight: 1 }]
+  const told = (id: string, modelShare: number): Partial<JudgedDocument> => ({
+    definition: definition(id),
+    kind: { ...kind, id, confidence: 0.95, modelShare, reasons, decision: 'auto' },
+  })
+  expect(codesOf(told('haftpflicht', 0.995))).not.toContain('KIND_UNSURE')
+  expect(codesOf(told('haftpflicht', 0.98))).toContain('KIND_UNSURE')
+  expect(codesOf(told('er_rechnung', 0.995))).toContain('KIND_UNSURE')
+})
+
+test('texts of a kind count in no figure, amounts and the days that it has to have do', () => {
+  const unsure = { confidence: 0.79 }
+  const school = { ...fields, childName: field('Ida', unsure), betrag: field('119.00', { type: 'money' }) }
+  expect(codesOf({ definition: definition('kita'), fields: school })).not.toContain('VALUE_NOT_SURE')
+  const notice = { ...fields, bescheiddatum: field('2025-03-14', { type: 'date', ...unsure }) }
+  expect(codesOf({ definition: definition('est_bescheid'), fields: notice })).toContain('VALUE_NOT_SURE')
+  const refund = { ...fields, erstattung: field('10.00', { type: 'money', ...unsure }) }
+  expect(codesOf({ definition: definition('est_bescheid'), fields: refund })).toContain('VALUE_NOT_SURE')
+})
+
 test('a total says nothing of a paper without a main amount', () => {
   const notice = definition('est_bescheid')
   if (!notice) throw new Error('no kind')
