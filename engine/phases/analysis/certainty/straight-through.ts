@@ -53,7 +53,7 @@ export function doubtsOfBill({ fields, taxes }: Pick<AnalysisResult, 'fields' | 
     fields[name] && (fields[name].confidence <= least || fields[name].checks.includes(RANKED_PLACE)) ? [name] : [],
   )
   if (unsure.length > 0) doubt('BILL_NOT_SURELY_FOUND', unsure)
-  if (gross && !gross.checks.includes('arith_ok')) doubt('SUM_NOT_PROVED', ['gross'])
+  if (gross && !isProved(gross)) doubt('SUM_NOT_PROVED', ['gross'])
   if (![number, date, gross].some(field => field && isRecognised(field))) return doubts
   const unread = (['number', 'date'] as const).filter(name => fields[name] && !isSurelyRead(fields[name]))
   if (unread.length > 0) doubt('BILL_NOT_SURELY_READ', unread)
@@ -62,6 +62,11 @@ export function doubtsOfBill({ fields, taxes }: Pick<AnalysisResult, 'fields' | 
   if (!daysAgree(fields)) doubt('DAYS_FAR_APART', ['date', 'due', 'serviceDate'])
   if (date && number && !isYearOf(date.value, number.value)) doubt('YEAR_OF_NUMBER_DIFFERS', ['number', 'date'])
   return doubts
+}
+
+/** Net and tax give the total, or rules and ranking, which know nothing of each other, surely say the same. */
+function isProved(gross: Field): boolean {
+  return gross.checks.includes('arith_ok') || (!isRecognised(gross) && gross.confidence >= WEIGHTS.alikeTotal)
 }
 
 /** Net and tax, both read from the page, give the total to the cent. */

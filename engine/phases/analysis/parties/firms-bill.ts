@@ -1,15 +1,12 @@
 import { weightsOf } from '../../../model/weights.ts'
 import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field, KindDecision } from '../../../model/analysis-result.ts'
+import { isOfPersonAlone } from '../../../model/persons-forms.ts'
 import type { Taxonomy, TaxonomyKind } from '../../../model/taxonomy.ts'
 import { kindOfRole } from '../../../model/taxonomy.ts'
 import { isFirm } from '../../../reading/find/firm-name.ts'
 
 const WEIGHTS = weightsOf(weightFile.said)
-
-/** Forms on which a person's own expenses stand: work, household, illness. */
-const OF_PERSONS: ReadonlySet<string> = new Set(['N', 'Haushaltsnahe Aufwendungen', 'Außergewöhnliche Belastungen'])
-const OF_BUSINESS: ReadonlySet<string> = new Set(['EÜR', 'G', 'S'])
 
 /**
  * A bill that only a person could put on a form (§§ 9, 33, 35a EStG) and that is written to a firm is a received
@@ -37,6 +34,5 @@ export function billOfFirm(
 }
 
 function isBillOfPerson({ nature, role, anlagen }: TaxonomyKind): boolean {
-  if (nature !== 'invoice' || role !== undefined) return false
-  return anlagen.some(one => OF_PERSONS.has(one)) && !anlagen.some(one => OF_BUSINESS.has(one))
+  return nature === 'invoice' && role === undefined && isOfPersonAlone({ anlagen })
 }

@@ -2,6 +2,7 @@ import type { AnalysisResult, AnalysisWarning, Field, Verdict, VerdictReason } f
 import { CONFIRMED_BY_PERSON, isSureKind } from '../../../model/judgement.ts'
 import type { KindRole } from '../../../model/kind-role.ts'
 import { hasRole } from '../../../model/kind-role.ts'
+import { isOfPersonAlone } from '../../../model/persons-forms.ts'
 import type { TaxonomyKind } from '../../../model/taxonomy.ts'
 import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
 import { isFirm } from '../../../reading/find/firm-name.ts'
@@ -33,6 +34,7 @@ const PLAIN_INVOICES: ReadonlySet<KindRole> = new Set(['received_invoice', 'issu
 const TAKEN = ['issuer', 'number', 'date', 'net', 'tax', 'gross']
 /** Of a paper without a main amount they say nothing that counts. */
 const TOTALS: ReadonlySet<string> = new Set(['net', 'tax', 'gross'])
+const ITEMS_OF_INVOICE = 'INVOICE_ITEM_MISSING'
 /** Remarks that ask for a look at the picture nevertheless. */
 const LOOKS: ReadonlySet<string> = new Set(['PARTS_NOT_READ', 'VALUE_REPAIRED', 'VALUE_HARD_TO_READ'])
 
@@ -53,7 +55,7 @@ export function judgeDocument(document: JudgedDocument, sureMin: number): Verdic
     ...(isBill ? doubtsOfBill({ fields, taxes }).filter(doubt => !isSettled(doubt, fields)) : []),
     ...unsureReasons(document, sureMin, required),
     ...document.warnings
-      .filter(asksForLook)
+      .filter(warning => asksForLook(warning, definition))
       .map(({ code, fields: names, message }) => ({ code, fields: names, message })),
   ]
   return { decision: reasons.length === 0 ? 'nothing_to_check' : 'look', reasons }
@@ -138,6 +140,8 @@ function isSettled({ fields: names }: VerdictReason, fields: AnalysisResult['fie
   return there.length > 0 && there.every(isByPerson)
 }
 
-function asksForLook({ severity, code }: AnalysisWarning): boolean {
+function asksForLook({ severity, code }: AnalysisWarning, definition: TaxonomyKind | undefined): boolean {
+  // What § 14 UStG asks of an invoice matters to who deducts input tax by it.
+  if (code === ITEMS_OF_INVOICE && definition && isOfPersonAlone(definition)) return false
   return severity !== 'low' || LOOKS.has(code)
 }

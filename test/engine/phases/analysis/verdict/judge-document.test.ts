@@ -70,7 +70,7 @@ describe('the verdict on an invoice', () => {
 
   test.each([
     ['VALUE_NOT_SURE', { fields: { ...fields, issuer: field('Muster', { confidence: 0.89 }) } }],
-    ['SUM_NOT_PROVED', { fields: { ...fields, gross: field('119.00') } }],
+    ['SUM_NOT_PROVED', { fields: { ...fields, gross: field('119.00', { confidence: 0.96 }) } }],
     ['DUE_BEFORE_DATE', { warnings: [{ code: 'DUE_BEFORE_DATE', severity: 'medium', fields: [], message: 'x' }] }],
     ['VALUE_REPAIRED', { warnings: [{ code: 'VALUE_REPAIRED', severity: 'low', fields: [], message: 'x' }] }],
     ['KIND_UNSURE', { kind: { ...kind, reasons: [], decision: 'auto' } }],
@@ -140,6 +140,21 @@ test('a kind that the trained model has no doubt of needs no title, but for a pl
   expect(codesOf(told('haftpflicht', 0.995))).not.toContain('KIND_UNSURE')
   expect(codesOf(told('haftpflicht', 0.98))).toContain('KIND_UNSURE')
   expect(codesOf(told('er_rechnung', 0.995))).toContain('KIND_UNSURE')
+})
+
+test('a total that rules and ranking surely say alike needs no sum', () => {
+  expect(codesOf({ fields: { ...fields, gross: field('119.00', { confidence: 0.97 }) } })).toEqual([])
+  const word = { page: 1, box: [0, 0, 0.1, 0.1] as const, label: null, ocrConfidence: 0.99 }
+  const scanned = { ...fields, gross: field('119.00', { evidence: [word] }) }
+  expect(codesOf({ fields: scanned })).toContain('SUM_NOT_PROVED')
+})
+
+test('what § 14 UStG asks for matters to who deducts input tax, and not of a doctor’s bill', () => {
+  const missing = { code: 'INVOICE_ITEM_MISSING', severity: 'medium', fields: [], message: 'x' } as const
+  const told = (id: string) =>
+    codesOf({ warnings: [missing], definition: definition(id), kind: { ...invoice.kind, id } })
+  expect(told('er_rechnung')).toContain('INVOICE_ITEM_MISSING')
+  expect(told('arzt')).not.toContain('INVOICE_ITEM_MISSING')
 })
 
 test('texts of a kind count in no figure, amounts and the days that it has to have do', () => {
