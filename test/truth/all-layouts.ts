@@ -2,6 +2,7 @@ import { layouts as business } from './business/all.ts'
 import { layouts as forms } from './forms/all.ts'
 import { layouts as fresh } from './fresh/all.ts'
 import { layouts as fresh10 } from './fresh10/all.ts'
+import { layouts as fresh11 } from './fresh11/all.ts'
 import { layouts as fresh2 } from './fresh2/all.ts'
 import { layouts as fresh3 } from './fresh3/all.ts'
 import { layouts as fresh4 } from './fresh4/all.ts'
@@ -29,5 +30,6 @@ export function allLayouts(): readonly TruthLayout[] {
     ...fresh8,
     ...fresh9,
     ...fresh10,
+    ...fresh11,
   ]
 }

@@ -7,6 +7,7 @@ import { layouts as seventh } from './fresh7/all.ts'
 import { layouts as eighth } from './fresh8/all.ts'
 import { layouts as ninth } from './fresh9/all.ts'
 import { layouts as tenth } from './fresh10/all.ts'
+import { layouts as eleventh } from './fresh11/all.ts'
 
 const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
 const ENGLISH = 'January February March April May June July August September October November December'.split(' ')
@@ -19,6 +20,7 @@ const SETS = [
   { name: 'eighth', layouts: eighth, papersMin: 140, kindsMin: 110 },
   { name: 'ninth', layouts: ninth, papersMin: 130, kindsMin: 50 },
   { name: 'tenth', layouts: tenth, papersMin: 130, kindsMin: 90 },
+  { name: 'eleventh', layouts: eleventh, papersMin: 160, kindsMin: 110 },
 ]
 
 describe.each(SETS)('truth of the $name set', ({ layouts, papersMin, kindsMin }) => {

@@ -3,6 +3,7 @@ import type { Field } from '../../../model/analysis-result.ts'
 import { isOfFile, isUnnamed, RANKED_PLACE } from '../../../model/value-checks.ts'
 import { weightsOf } from '../../../model/weights.ts'
 import type { ValueContext } from './value-context.ts'
+import { isSurelyRead } from './straight-through.ts'
 import { contradicted } from './contradictions.ts'
 import { FIELD_OF, isSpelling, nearShareOf } from '../ranking/take-ranked.ts'
 import { isRegisteredForm } from '../../../reading/find/party-name.ts'
@@ -13,7 +14,8 @@ const WEIGHTS = weightsOf(weightFile.ranking)
 /**
  * A value's certainty (0 to 1) once its ranking has spoken: what rules and ranking found alike is as sure as such values
  * were right on papers of authors that the ranking had not seen; what the ranking took against the rules, or alone, is a
- * step less sure; what it finds unlikely is never sure. Fields that are not ranked stay as they are.
+ * step less sure; what it finds unlikely is never sure. Of a scan both have to be surely read, too. Fields that are not
+ * ranked stay as they are.
  */
 export function boundByRanking(name: string, field: Field, confidence: number, context: ValueContext): number {
   const ranked = rankedShare(name, field, context)
@@ -24,12 +26,15 @@ export function boundByRanking(name: string, field: Field, confidence: number, c
     return layout.recognised ? Math.min(WEIGHTS.takenSound, takenAt(share)) : takenAt(share)
   if (isHeld(field) || contradicted(fields).has(name)) return confidence
   if (share < WEIGHTS.unlikely) return Math.min(confidence, WEIGHTS.unlikelyMax)
-  // The ranking tells the place, and nothing of how well its words were recognised.
   // A sum that closes is not what is asked for where another amount may be: a bill, and what of it is still to pay.
   if (isTotal && context.nature !== 'receipt' && share < WEIGHTS.alike && field.checks.includes('arith_ok'))
     return Math.min(confidence, WEIGHTS.doubtedSum)
-  if (layout.recognised) return confidence
   const alike = isOwn ? ownAlikeAt(share) : alikeAt(share)
+  // The ranking tells the place, and nothing of how well its words were recognised.
+  if (layout.recognised)
+    return isSurelyRead(field) && alike >= WEIGHTS.alikeSound
+      ? Math.max(confidence, Math.min(alike, WEIGHTS.alikeScanned))
+      : confidence
   return Math.max(confidence, alike, name === 'issuer' && leads(field, share, context) ? WEIGHTS.leadingSound : 0)
 }
 

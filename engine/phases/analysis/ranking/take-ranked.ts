@@ -124,8 +124,11 @@ function choose(
   known: Field | undefined,
   ranking: Ranking<PaperCandidate>,
 ): Ranked<PaperCandidate> | null {
-  const [best] = ranking.values
-  if (!best || best.share < WEIGHTS.believed || best.share <= ranking.none) return null
+  const [first] = ranking.values
+  if (!first) return null
+  // Spellings of one name speak for one party.
+  const best = isParty(target) ? { ...first, share: nearShareOf(target, first, ranking) } : first
+  if (best.share < WEIGHTS.believed || best.share <= ranking.none) return null
   if (!known) return best
   // What a sum mended does not stand on the page.
   if (known.checks.includes('ocr_repaired')) return null

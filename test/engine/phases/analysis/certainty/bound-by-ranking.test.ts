@@ -98,3 +98,20 @@ test('a firm that no other name rivals is sound where rules and ranking say it, 
   expect(sure('Auenbach Werkzeuge GmbH', 0.4)).toBeLessThan(0.9)
   expect(sure('Auenbach Werkzeuge', 0.2)).toBeLessThan(0.9)
 })
+
+test('what both say of a scan is sound where it was surely read, and never sure by that', () => {
+  const scanned = { ...layout, recognised: true }
+  const none = { values: [], none: 1 }
+  const total = { values: [{ value: '480.00', share: 0.99 }], none: 0.01 }
+  const ranking = { total, number: none, date: none, recipient: none, issuer: none, own: {} }
+  const context = { layout: scanned, dates: [], amounts: [], fields: {}, nature: 'other', ranking, main: 'betrag' }
+  const read = (ocrConfidence: number): number => {
+    const [evidence] = amount().evidence
+    if (!evidence) throw new Error('no place')
+    const field = { ...amount(), evidence: [{ ...evidence, ocrConfidence }] }
+    return boundByRanking('gross', field, 0.7, context as unknown as ValueContext)
+  }
+  expect(read(0.95)).toBeGreaterThanOrEqual(0.93)
+  expect(read(0.95)).toBeLessThan(0.95)
+  expect(read(0.6)).toBe(0.7)
+})
