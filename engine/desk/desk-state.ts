@@ -30,5 +30,12 @@ export interface DeskState {
   /** Tasks whose end is being taken out: it is there once, and several hear of it. */
   readonly taking: Set<string>
   own: number
+  /** Until then a task that was lost may still be about to end its pause, by the clock that nobody sets. */
+  lostUntilMs: number
   isClosed: boolean
+}
+
+/** A desk at its start: nobody waits. */
+export function emptyDesk(): DeskState {
+  return { jobs: new Map(), asking: new Set(), taking: new Set(), own: 0, lostUntilMs: 0, isClosed: false }
 }

@@ -5,9 +5,6 @@ import type { HandedTask } from './messages.ts'
 import type { PresentWorkers } from './present-workers.ts'
 import { toHanded } from './task-texts.ts'
 
-/** A task that two workers could not do is the engine's own: there a crash or a costly page is judged as always. */
-const LOSSES_AWAY_MAX = 1
-
 /** The next task for a worker of another machine; waits until there is one. Null at the end of the wait. */
 export async function handTask(
   { storage, clock }: TaskDeskDeps,
@@ -21,7 +18,7 @@ export async function handTask(
     const offered = nextOffer(state, until - clock.monotonicMs(), signal)
     if (!present.isBarred(workerId) && !state.isClosed) {
       const heldMax = present.capacityOf(workerId)
-      const claim = { worker: workerId, at: clock.now(), leaseMs: LEASE_MS, lossesMax: LOSSES_AWAY_MAX, heldMax }
+      const claim = { worker: workerId, at: clock.now(), leaseMs: LEASE_MS, takesLost: false, heldMax }
       const task = await storage.tasks.claim(claim)
       if (task) {
         offered.forget()

@@ -2,7 +2,9 @@ import type { PageWorkers } from '../isolation/operations.ts'
 import { Stop } from '../shared/errors.ts'
 import { repeat } from '../shared/repeat.ts'
 import type { Repeated } from '../shared/repeat.ts'
+import { LOST_PAUSE_MAX_MS } from '../storage/task-verbs.ts'
 import { readOutput } from './away-operations.ts'
+import { emptyDesk } from './desk-state.ts'
 import type { DeskState, TaskDeskDeps } from './desk-state.ts'
 import { handTask } from './hand-task.ts'
 import { keepHolds } from './keep-holds.ts'
@@ -44,7 +46,7 @@ export interface TaskDesk {
 /** Wires the desk; the rows of tasks are the truth, and what is kept here is who waits for them. */
 export function createTaskDesk(deps: TaskDeskDeps): TaskDesk {
   const { storage, clock, logger } = deps
-  const state: DeskState = { jobs: new Map(), asking: new Set(), taking: new Set(), own: 0, isClosed: false }
+  const state = emptyDesk()
   const present = createPresentWorkers(clock)
   const holds = keepHolds(clock)
   const rounds = repeat({
@@ -65,7 +67,7 @@ export function createTaskDesk(deps: TaskDeskDeps): TaskDesk {
     workers: sharedWorkers(deps, state, { present, rounds, offer }),
     hand: (workerId, waitMs, signal) => handTask(deps, { state, present, holds }, workerId, { waitMs, signal }),
     ended: id => void takeEnd(deps, state, id),
-    cameBack: id => (id !== undefined && state.jobs.has(id) ? undefined : offer()),
+    cameBack: id => (isOffered(state, clock, id) ? undefined : offer()),
     lookAgain: () => {
       for (const { ask } of [...state.jobs.values()]) ask()
       offer()
@@ -116,10 +118,22 @@ async function look(deps: TaskDeskDeps, state: DeskState, again: () => void): Pr
   const lost = await storage.tasks.lapse(clock.now())
   if (lost > 0) {
     logger.warn({ tasks: lost }, 'tasks_taken_back')
-    for (const ask of state.asking) ask()
+    expectLost(state, clock)
   }
+  if (clock.monotonicMs() < state.lostUntilMs) for (const ask of state.asking) ask()
   await storage.tasks.forgetEnded(clock.now() - KEPT_MS)
   await workHere(deps, state, again)
+}
+
+/** Whether a task that came back is waited for here, and so was offered when it was asked for. */
+function isOffered(state: DeskState, clock: TaskDeskDeps['clock'], id: string | undefined): boolean {
+  if (id === undefined) expectLost(state, clock)
+  return id !== undefined && state.jobs.has(id)
+}
+
+/** Nobody tells when the pause of a task that was lost ends: whoever asks for one looks in each round until then. */
+function expectLost(state: DeskState, clock: TaskDeskDeps['clock']): void {
+  state.lostUntilMs = clock.monotonicMs() + LOST_PAUSE_MAX_MS + ROUND_MS
 }
 
 /** Has the engine's own workers do tasks as long as one of them has nothing to do. */
@@ -128,7 +142,7 @@ async function workHere(deps: TaskDeskDeps, state: DeskState, again: () => void)
   const options = {
     worker: OWN,
     leaseMs: OWN_LEASE_MS,
-    lossesMax: Number.MAX_SAFE_INTEGER,
+    takesLost: true,
     heldMax: Number.MAX_SAFE_INTEGER,
   }
   while (!state.isClosed && state.own < own.size) {

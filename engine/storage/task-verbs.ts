@@ -10,6 +10,14 @@ export interface NewTask {
   readonly sha256: string
 }
 
+/** A task that workers elsewhere lost more often is the engine's own: there a crash or a costly page is judged as always. */
+export const LOSSES_AWAY_MAX = 1
+/**
+ * A task that was lost may be given to nobody for so long, and for less at first; on PostgreSQL, where a pause grows with
+ * the tries.
+ */
+export const LOST_PAUSE_MAX_MS = 4_000
+
 export type TaskState = 'waiting' | 'held' | 'done'
 
 /** Who holds a task shows it by its name and the number of the claim: a later claim makes the earlier hold void. */
@@ -28,8 +36,8 @@ export interface ClaimOptions {
   /** Ends of leases are by the engine's clock; a worker's own is never asked. */
   readonly at: number
   readonly leaseMs: number
-  /** Tasks that were lost more often are not given. */
-  readonly lossesMax: number
+  /** Whether tasks that were lost more often than `LOSSES_AWAY_MAX` are given as well. */
+  readonly takesLost: boolean
   /** A worker that holds so many gets no further one. */
   readonly heldMax: number
 }

@@ -12,6 +12,7 @@ import { benchOffice } from './office/bench-office.ts'
 import { benchOcr } from './ocr/bench-ocr.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
+import { benchTaskQueue } from './task-queue.ts'
 import { benchWakeUps } from './wake-ups.ts'
 import { benchWindow } from './window.ts'
 
@@ -24,7 +25,7 @@ import { benchWindow } from './window.ts'
  * [DOCUMENTS]`, its planning alone `-- plan-stall [DOCUMENTS]`), and what a person and a small batch wait beside two large ones (`-- fair-shares`). What a
  * start takes (`-- start [ROUNDS]`) is told in processor time, and so is what a request to `/v1` takes (`-- api-cpu
  * [OTHER TREE]`). 20 people in an office of 50,000 client-years on PostgreSQL: `-- office [MANDANTS] [PAGES] [SECONDS]`. From a
- * task to who waits for it on PostgreSQL: `-- wake-ups [TASKS]`.
+ * task to who waits for it on PostgreSQL: `-- wake-ups [TASKS]`; what a task costs there: `-- task-queue [TASKS]`.
  */
 const NAMES = [
   'job',
@@ -43,6 +44,7 @@ const NAMES = [
   'api-cpu',
   'office',
   'wake-ups',
+  'task-queue',
 ]
 const [name, ...rest] = process.argv.slice(2)
 const isNumber = Number(name) > 0
@@ -53,6 +55,7 @@ if (name !== undefined && !NAMES.includes(name) && !isNumber) {
 if (name === 'api-cpu') await benchApiCpu(rest)
 if (name === 'office') await benchOffice(rest)
 if (name === 'wake-ups') await benchWakeUps(rest)
+if (name === 'task-queue') await benchTaskQueue(rest)
 if (name === 'ocr') await benchOcr(rest)
 if (name === 'conversion') await benchConversion(rest)
 if (name === 'binder') await benchBinder(rest)

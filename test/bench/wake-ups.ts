@@ -21,7 +21,8 @@ export async function benchWakeUps([count = '100']: readonly string[]): Promise<
     const input = aBatch()
     await asks.batches.create(input)
     while (!feed.isLive()) await after(10)
-    const claim = () => works.tasks.claim({ worker: 'w', at: 1, leaseMs: 1_000_000, lossesMax: 1, heldMax: 1_000_000 })
+    const claim = () =>
+      works.tasks.claim({ worker: 'w', at: 1, leaseMs: 1_000_000, takesLost: false, heldMax: 1_000_000 })
     const rounds = async (name: string, next: () => Promise<unknown>): Promise<number[]> => {
       const times: number[] = []
       for (let round = 0; round < Number(count); round += 1) {

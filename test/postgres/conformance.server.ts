@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { everyConformance } from '../storage/every-conformance.ts'
+import { END_PAUSES } from '../support/jobs-of-tasks.ts'
 import { startServerStorage } from './server-storage.ts'
 import type { ServerStorage } from './server-storage.ts'
 
@@ -10,4 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => on.remove())
 
-everyConformance('PostgreSQL server', () => on.openEmpty())
+everyConformance(
+  'PostgreSQL server',
+  () => on.openEmpty(),
+  () => on.driver.query(END_PAUSES, null),
+)

@@ -180,7 +180,7 @@ test('everything that is due is told, with a topic and an id and no other word',
   await other.mandants.create(mandant, mandantData({ notes: 'Geheim' }), 1)
   await other.corrections.assignMandant(input.batch.id, mandant.id, 5)
   await other.tasks.put(aTask(input.batch.id), 1)
-  const held = await other.tasks.claim({ worker: 'w1', at: 1, leaseMs: 10, lossesMax: 1, heldMax: 1 })
+  const held = await other.tasks.claim({ worker: 'w1', at: 1, leaseMs: 10, takesLost: false, heldMax: 1 })
   await other.tasks.finish({ id: held?.id ?? '', fence: held?.fence ?? 0, worker: 'w1' }, '{"geheim":1}')
   await other.runs.requestCancel(input.batch.id, {
     code: 'cancelled',

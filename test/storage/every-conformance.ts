@@ -30,8 +30,12 @@ import { workItemConformance } from './work-item-conformance.ts'
 import { outboxConformance } from './webhook-conformance.ts'
 import { yearSumConformance } from './year-sum-conformance.ts'
 
-/** Everything that an adapter of storage does; `open` gives an empty one. */
-export function everyConformance(name: string, open: () => Promise<Storage>): void {
+/** Everything that an adapter of storage does; `open` gives an empty one, `endPauses` as in `taskConformance`. */
+export function everyConformance(
+  name: string,
+  open: () => Promise<Storage>,
+  endPauses: () => Promise<unknown> = async () => {},
+): void {
   storageConformance(name, open)
   clientConformance(`${name} clients`, open)
   boardConformance(`${name} board`, open)
@@ -60,6 +64,6 @@ export function everyConformance(name: string, open: () => Promise<Storage>): vo
   retentionConformance(`${name} retention`, open)
   searchConformance(`${name} search`, open)
   outboxConformance(`${name} outbox`, open)
-  taskConformance(`${name} tasks`, open)
+  taskConformance(`${name} tasks`, open, endPauses)
   yearSumConformance(`${name} sums of client-years`, open)
 }

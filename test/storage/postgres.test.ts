@@ -4,6 +4,7 @@ import { openDatabase } from '../../engine/storage/postgres/open.ts'
 import type { SqlDriver } from '../../engine/storage/postgres/sql-client.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 import { EMPTY_TABLES } from '../support/empty-postgres.ts'
+import { END_PAUSES } from '../support/jobs-of-tasks.ts'
 import { pgliteDriver, startPglite } from '../support/pglite-driver.ts'
 import { postgresDeps } from '../support/postgres-deps.ts'
 import { everyConformance } from './every-conformance.ts'
@@ -21,4 +22,4 @@ async function open(): Promise<Storage> {
   return openDatabase(driver, postgresDeps())
 }
 
-everyConformance('PostgreSQL', open)
+everyConformance('PostgreSQL', open, () => driver.query(END_PAUSES, null))

@@ -8,12 +8,13 @@ import type { DatabaseToCopy, DatabaseToRestore, ReferencedFiles } from '../back
 import { asStorageError } from './database-fault.ts'
 import { inspectServer } from './inspect-server.ts'
 import { SCHEMA_VERSION } from './migrate.ts'
+import { JOBS_SCHEMA } from './queue/queue-names.ts'
 import { runDatabaseProgram } from './run-program.ts'
 
 /** What `pg_dump` wrote, beside the files of the data folder. */
 const FILE = 'postgres.dump'
 /** Compressed by pg_dump itself; whoever restores owns what comes back. What the queue keeps for itself is made anew. */
-const DUMP = ['--format=custom', '--no-owner', '--no-acl', '--exclude-schema=pgboss']
+const DUMP = ['--format=custom', '--no-owner', '--no-acl', `--exclude-schema=${JOBS_SCHEMA}`]
 const RESTORE = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-acl']
 
 /**

@@ -25,6 +25,8 @@ import { bookingStacks } from './migrations/0022-booking-stacks.ts'
 import { yearLetters } from './migrations/0023-year-letters.ts'
 import { boardCounts } from './migrations/0024-board-counts.ts'
 import { deletedDocuments } from './migrations/0025-deleted-documents.ts'
+import { jobsOfTasks } from './migrations/0026-jobs-of-tasks.ts'
+import { makeQueue } from './queue/queue-schema.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -55,6 +57,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   yearLetters,
   boardCounts,
   deletedDocuments,
+  jobsOfTasks,
 ]
 
 /** The newest schema that this program knows. */
@@ -64,7 +67,8 @@ export const SCHEMA_VERSION = MIGRATIONS.length
 const MIGRATION_LOCK = 7_261_904_355_601
 
 /**
- * Brings a database to the newest schema, all steps in one transaction: it is changed as a whole or not at all.
+ * Brings a database to the newest schema, and that of its queue, all steps in one transaction: it is changed as a whole
+ * or not at all.
  * Throws EngineError `database_too_new` when it was written by a newer program, `database_encoding` when it is not
  * UTF8.
  */
@@ -79,6 +83,7 @@ export async function migrate(client: SqlClient): Promise<void> {
     for (const statements of MIGRATIONS.slice(current)) {
       for (const statement of statements) await db.script(statement)
     }
+    await makeQueue(db)
     await fillPhases(db)
     if (current === MIGRATIONS.length) return
     await db.run(

@@ -1,3 +1,4 @@
+import type { PgBoss } from 'pg-boss'
 import type { Clock } from '../../shared/clock.ts'
 import type { Storage } from '../storage.ts'
 import { createAuditVerbs } from './audit-log.ts'
@@ -23,6 +24,7 @@ import { createRetentionVerbs } from './mandants/retention.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './open-pool.ts'
 import { readOperationFigures } from './operation-figures.ts'
+import { closeQueue, openQueue } from './queue/open-queue.ts'
 import { createPageVerbs } from './documents/pages.ts'
 import { createRateVerbs } from './rate-windows.ts'
 import { createRunVerbs } from './batches/runs.ts'
@@ -43,10 +45,7 @@ export interface PostgresDeps extends SqlClientDeps {
   readonly clock: Clock
   /** Named in the audit log. */
   readonly engineVersion?: string
-}
-
-export interface ServerDeps extends PostgresDeps {
-  /** A connection ended by itself. */
+  /** A connection ended by itself, or the queue could not be looked at. */
   readonly onFault: (error: Error) => void
 }
 
@@ -56,7 +55,7 @@ const CONNECTIONS_MAX = 12
  * Opens a database on a PostgreSQL server (15 or newer) and brings its schema up to date.
  * Throws EngineError `database_too_new`, `database_encoding`, `database_unreachable`, or the server's refusal.
  */
-export function openPostgres(url: string, deps: ServerDeps): Promise<Storage> {
+export function openPostgres(url: string, deps: PostgresDeps): Promise<Storage> {
   return openDatabase(openPool({ url, connectionsMax: CONNECTIONS_MAX, onFault: deps.onFault }), deps)
 }
 
@@ -69,7 +68,7 @@ export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promi
   const { engineVersion = 'unbekannt' } = deps
   const now = deps.clock.now
   const client = createSqlClient(driver, deps)
-  await migrateOrClose(client, driver)
+  const boss = await openQueueOrClose(client, driver, deps.onFault)
   return {
     batches: createBatchVerbs(client, now, engineVersion),
     documents: createDocumentVerbs(client, now),
@@ -89,7 +88,7 @@ export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promi
     deletions: createDeletionVerbs(client),
     webhooks: createWebhookVerbs(client),
     rates: createRateVerbs(client),
-    tasks: createTaskVerbs(client),
+    tasks: createTaskVerbs(client, boss),
     pageWorkers: createWorkerVerbs(client),
     checks: createCheckVerbs(client),
     installation: createInstallationVerbs(client),
@@ -100,13 +99,19 @@ export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promi
     standOfClients: async () => null,
     // At once: whether it answers now, not whether it will.
     ping: async () => void (await driver.query('SELECT 1', [])),
-    close: () => driver.close(),
+    close: () => closeQueue(boss).then(driver.close),
   }
 }
 
-async function migrateOrClose(client: SqlClient, driver: SqlDriver): Promise<void> {
+/** Brings the schemas up to date, and opens the queue. */
+async function openQueueOrClose(
+  client: SqlClient,
+  driver: SqlDriver,
+  onFault: PostgresDeps['onFault'],
+): Promise<PgBoss> {
   try {
     await migrate(client)
+    return await openQueue(driver, onFault)
   } catch (error) {
     await driver.close()
     throw error

@@ -37,6 +37,8 @@ export interface Sql {
   run(statement: SqlStatement): Promise<number>
   /** Several statements without values. */
   script(text: string): Promise<void>
+  /** For a library that writes its statements itself. */
+  readonly query: SendQuery
 }
 
 export interface SqlClient extends Sql {
@@ -96,6 +98,7 @@ function sqlOf(query: SendQuery): Sql {
     row: async <Row>(statement: SqlStatement) => (await send(statement)).rows[0] as Row | undefined,
     run: async statement => (await send(statement)).count,
     script: async text => void (await query(text, null)),
+    query,
   }
 }
 

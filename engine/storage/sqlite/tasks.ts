@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import { LOSSES_AWAY_MAX } from '../task-verbs.ts'
 import type { ClaimedTask, ClaimOptions, NewTask, TaskHold, TaskState, TaskVerbs } from '../task-verbs.ts'
 import type { Synchronous } from './promised.ts'
 
@@ -8,7 +9,10 @@ export function createTaskVerbs(db: Database.Database): Synchronous<TaskVerbs> {
 }
 
 function createClaim(db: Database.Database): Synchronous<TaskVerbs>['claim'] {
-  const claim = db.prepare<Omit<ClaimOptions, 'leaseMs' | 'at'> & { until: number }, ClaimedTask>(
+  const claim = db.prepare<
+    Pick<ClaimOptions, 'worker' | 'heldMax'> & { until: number; lossesMax: number },
+    ClaimedTask
+  >(
     `UPDATE tasks SET state = 'held', fence = fence + 1, worker = @worker, lease_until = @until
      WHERE id = (
        SELECT t.id FROM tasks t JOIN batches b ON b.id = t.batch_id
@@ -22,7 +26,10 @@ function createClaim(db: Database.Database): Synchronous<TaskVerbs>['claim'] {
        LIMIT 1)
      RETURNING id, fence, batch_id AS batchId, operation, input, sha256`,
   )
-  return ({ at, leaseMs, ...of }) => claim.get({ ...of, until: at + leaseMs }) ?? null
+  return ({ at, leaseMs, takesLost, ...of }) => {
+    const lossesMax = takesLost ? Number.MAX_SAFE_INTEGER : LOSSES_AWAY_MAX
+    return claim.get({ ...of, lossesMax, until: at + leaseMs }) ?? null
+  }
 }
 
 function createHoldVerbs(db: Database.Database) {

@@ -239,6 +239,8 @@ describe('the door for workers of other machines', () => {
     const text = world.readPage(1)
     world.own[0]?.end(aText('nah'))
     expect([await text, world.desk.workers.size]).toEqual([aText('nah'), 1])
-    expect(await world.storage.tasks.claim({ worker: 'one', at: 1, leaseMs: 1, lossesMax: 9, heldMax: 9 })).toBeNull()
+    expect(
+      await world.storage.tasks.claim({ worker: 'one', at: 1, leaseMs: 1, takesLost: true, heldMax: 9 }),
+    ).toBeNull()
   })
 })
