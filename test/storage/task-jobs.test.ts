@@ -10,6 +10,7 @@ import { breakingDriver } from '../support/breaking-driver.ts'
 import { END_PAUSES, strayLines, tasksAndJobs } from '../support/jobs-of-tasks.ts'
 import { pgliteDriver, startPglite } from '../support/pglite-driver.ts'
 import { postgresDeps } from '../support/postgres-deps.ts'
+import { aTask as taskOf, tasksAtWork, VERB_NAMES, VERBS_AT_WORK } from '../support/task-verbs-at-work.ts'
 
 let db: PGlite
 let driver: SqlDriver
@@ -32,11 +33,8 @@ beforeEach(async () => {
 })
 afterEach(() => storage.close())
 
-const aTask = (id: string): NewTask => {
-  return { id, batchId, operation: 'read-page', input: '{"page":1}', sha256: 'a'.repeat(64) }
-}
-const claim = (worker = 'w1', on = storage): Promise<ClaimedTask | null> =>
-  on.tasks.claim({ worker, at: 100, leaseMs: 10, takesLost: worker === 'engine', heldMax: 100 })
+const aTask = (id: string): NewTask => taskOf(id, batchId)
+const claim = (worker = 'w1'): Promise<ClaimedTask | null> => tasksAtWork(storage, batchId).claim(worker)
 const lines = () => tasksAndJobs(driver)
 const rowsOf = async (text: string) => (await driver.query(text, [])).rows
 
@@ -165,52 +163,39 @@ test('a queue of another pg-boss: an older one is made anew, a newer one is refu
   await driver.query('UPDATE steuerstapel_queue.version SET version = 43', [])
 })
 
-const hold = { id: 't1', fence: 1, worker: 'w1' }
-const verbs = [
-  ['put', async () => {}, (on: Storage) => on.tasks.put(aTask('t1'), 1)],
-  ['claim', () => storage.tasks.put(aTask('t1'), 1), (on: Storage) => claim('w1', on)],
-  ['finish', anHold, (on: Storage) => on.tasks.finish(hold, '{}')],
-  ['release, in order', anHold, (on: Storage) => on.tasks.release(hold, false)],
-  ['release, as lost', anHold, (on: Storage) => on.tasks.release(hold, true)],
-  ['release, as a dead letter', loseOnceAndHold, (on: Storage) => on.tasks.release({ ...hold, fence: 2 }, true)],
-  ['lapse', anHold, (on: Storage) => on.tasks.lapse(1_000)],
-  ['beat', anHold, (on: Storage) => on.tasks.beat(hold, { at: 5, leaseMs: 10 })],
-  ['withdraw', anHold, (on: Storage) => on.tasks.withdraw('t1')],
-  ['forget', anHold, (on: Storage) => on.tasks.forget('w1', 5)],
-] as const
-
-async function anHold(): Promise<void> {
-  for (const id of ['t1', 't2']) await storage.tasks.put(aTask(id), 1)
+test('a finish that nobody heard of is void the second time, and its output is there', async () => {
+  await storage.tasks.put(aTask('t1'), 1)
   await claim()
-}
+  const breaking = breakingDriver(driver)
+  const broken = await openDatabase(breaking.driver, postgresDeps())
+  // Its three statements, and the COMMIT.
+  breaking.breakAt(4)
+  const hold = { id: 't1', fence: 1, worker: 'w1' }
+  await expect(broken.tasks.finish(hold, '{"words":[]}')).rejects.toThrow('broken off')
+  expect(await broken.tasks.finish(hold, '{"words":[]}')).toBe(false)
+  expect(await broken.tasks.take('t1')).toBe('{"words":[]}')
+  await broken.close()
+})
 
-async function loseOnceAndHold(): Promise<void> {
-  await anHold()
-  await storage.tasks.release(hold, true)
-  await driver.query(END_PAUSES, null)
-  await claim()
-}
-
-test.each(verbs)(
-  '%s that breaks off at any of its statements leaves what was there before',
-  async (_, prepare, act) => {
-    await prepare()
-    const before = await lines()
-    const breaking = breakingDriver(driver)
-    const broken = await openDatabase(breaking.driver, postgresDeps())
-    const ends: { readonly end: string; readonly left: readonly string[] }[] = []
-    do {
-      breaking.breakAt(ends.length + 1)
-      const end = await act(broken).then(
-        () => 'done',
-        (error: unknown) => String(error),
-      )
-      ends.push({ end, left: await lines() })
-    } while (ends.at(-1)?.end !== 'done')
-    await broken.close()
-    const [last, ...others] = ends.toReversed()
-    expect(strayLines(last?.left ?? [])).toEqual([])
-    expect(others.length).toBeGreaterThan(0)
-    for (const other of others) expect(other).toEqual({ end: 'Error: broken off', left: before })
-  },
-)
+test.each(VERB_NAMES)('%s that breaks off at any of its statements leaves what was there before', async name => {
+  const { prepare, act } = VERBS_AT_WORK[name]
+  await prepare(storage, batchId, () => driver.query(END_PAUSES, null))
+  const before = await lines()
+  const breaking = breakingDriver(driver)
+  const broken = await openDatabase(breaking.driver, postgresDeps())
+  const ends: { readonly end: string; readonly left: readonly string[] }[] = []
+  do {
+    breaking.breakAt(ends.length + 1)
+    const end = await act(broken, batchId).then(
+      () => 'done',
+      (error: unknown) => String(error),
+    )
+    ends.push({ end, left: await lines() })
+  } while (ends.at(-1)?.end !== 'done')
+  await broken.close()
+  // The last one was done with, the one before was committed without a word of it.
+  const undone = ends.slice(0, -2)
+  expect(undone.length).toBeGreaterThan(0)
+  for (const each of undone) expect(each).toEqual({ end: 'Error: broken off', left: before })
+  for (const { left } of ends.slice(-2)) expect(strayLines(left)).toEqual([])
+})
