@@ -1,17 +1,11 @@
-import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { engineEntry } from '../../engine/built-engine.mjs'
 import { setUpCrash, waitUntil } from '../crash/crash-setup.ts'
-import { engineEnvironment } from '../support/engine-process.ts'
 import type { EngineProcess } from '../support/engine-process.ts'
+import { freePort, isOver, logOf, startWorker, tokenOf, valuesOf } from '../support/worker-process.ts'
+import type { WorkerProcess } from '../support/worker-process.ts'
 import { openV1 } from '../support/v1-client.ts'
-import type { V1Client } from '../support/v1-client.ts'
 
 const FILES = [
   '03-rechnung-bueromaterial.pdf',
@@ -22,42 +16,10 @@ const FILES = [
 
 const workers: ChildProcess[] = []
 afterAll(() => workers.forEach(worker => worker.kill('SIGKILL')))
-
-/** A worker as on another machine: it has the server's address, its authority and a token, and nothing else. */
-function aWorker(port: number, caFile: string, token: string): { readonly child: ChildProcess; said(): string } {
-  const args = ['work', '--server', `https://127.0.0.1:${port}`, '--ca', caFile, '--workers', '1']
-  const env = { ...engineEnvironment('/nonexistent'), STEUERSTAPEL_DATA_DIR: '', STEUERSTAPEL_WORKER_TOKEN: token }
-  const child = spawn(process.execPath, [engineEntry('cli'), ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  workers.push(child)
-  let said = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-  return { child, said: () => said }
-}
-
-function aToken(dataDir: string, name: string): string {
-  const args = [engineEntry('cli'), 'worker', 'create', '--name', name, '--json']
-  const text = execFileSync(process.execPath, args, { env: engineEnvironment(dataDir), encoding: 'utf8' })
-  return (JSON.parse(text) as { token: string }).token
-}
-
-const log = (engine: EngineProcess): readonly { msg?: string; workerId?: string }[] =>
-  readFileSync(path.join(engine.dataDir, 'logs/engine.log'), 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map(line => JSON.parse(line) as { msg?: string })
-
-async function valuesOf(api: V1Client, id: string): Promise<unknown> {
-  const documents = await api.documents(id)
-  return documents.map(({ filename, status, pages, kind, fields }) => ({ filename, status, pages, kind, fields }))
-}
-
-function freePort(): Promise<number> {
-  return new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
+const aWorker = (...of: Parameters<typeof startWorker>): WorkerProcess => {
+  const worker = startWorker(...of)
+  workers.push(worker.child)
+  return worker
 }
 
 test('two workers read for a server, one is killed in the middle and the server too: nothing is lost, all values alike', async () => {
@@ -71,22 +33,15 @@ test('two workers read for a server, one is killed in the middle and the server 
     const engine = await setup.start()
     const api = await openV1(engine.httpUrl, setup.credentials)
     const { batch_id: alone } = await api.createBatch(setup.batch, 'alone')
-    const isOver = (of: V1Client, id: string) => async () =>
-      ['completed', 'failed'].includes(
-        await of.status(id).then(
-          ({ status }) => status,
-          () => '',
-        ),
-      )
     await waitUntil('end of the batch without workers', isOver(api, alone))
     const expected = await valuesOf(api, alone)
-    expect(log(engine).filter(({ msg }) => msg === 'task_delivered')).toEqual([])
+    expect(logOf(engine).filter(({ msg }) => msg === 'task_delivered')).toEqual([])
 
-    const first = aWorker(port, engine.caFile, aToken(setup.dataDir, 'Keller'))
-    const second = aWorker(port, engine.caFile, aToken(setup.dataDir, 'Empfang'))
+    const first = aWorker(port, engine.caFile, tokenOf(setup.dataDir, 'Keller'))
+    const second = aWorker(port, engine.caFile, tokenOf(setup.dataDir, 'Empfang'))
     await waitUntil('both workers', () => [first, second].every(each => each.said().includes('arbeitet mit 1')))
     const { batch_id: shared } = await api.createBatch({ ...setup.batch, batch_name: 'Zu dritt' }, 'shared')
-    const delivered = (of: EngineProcess) => log(of).filter(({ msg }) => msg === 'task_delivered')
+    const delivered = (of: EngineProcess) => logOf(of).filter(({ msg }) => msg === 'task_delivered')
     await waitUntil('a page read elsewhere', () => delivered(engine).length > 0)
     const metrics = await (await fetch(`${engine.httpUrl}/metrics`)).text()
     expect(metrics.split('\n')).toEqual(expect.arrayContaining(['steuerstapel_workers 2', 'steuerstapel_ready 1']))

@@ -51,10 +51,13 @@ export interface Ask {
   readonly headers?: Record<string, string>
 }
 
-/** A desk and its door over a database and files of their own; workers `one` and `two` have the tokens of their names. */
-export async function aDesk<C extends Clock>(clock: C): Promise<DeskWorld<C>> {
+/**
+ * A desk and its door over a database and files of their own, or an empty `database`; workers `one` and `two` have the
+ * tokens of their names.
+ */
+export async function aDesk<C extends Clock>(clock: C, database?: Storage): Promise<DeskWorld<C>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'steuerstapel-desk-'))
-  const storage = openSqlite(path.join(folder, 'db'), { clock })
+  const storage = database ?? openSqlite(path.join(folder, 'db'), { clock })
   await storage.clients.ensureProject(aProject, 1)
   const input = aBatch()
   await storage.batches.create(input)
