@@ -34,12 +34,18 @@ export function createEngineMetrics(deps: EngineMetricsDeps): () => Promise<stri
     metricsText([...ofDatabase(await figures()), ...ofEngine(deps, await files.freeBytes()), ...ofProcess()])
 }
 
-function ofDatabase({ batches, documents, faults, pages }: OperationFigures): MetricFamily[] {
+function ofDatabase({ batches, documents, faults, pages, tasks }: OperationFigures): MetricFamily[] {
   return [
     gaugeBy('steuerstapel_batches', 'Batches by status.', 'status', batches),
     gaugeBy('steuerstapel_documents', 'Documents by status.', 'status', documents),
     gaugeBy('steuerstapel_document_faults', 'Documents that failed, by code.', 'code', faults),
     gauge('steuerstapel_pages', 'Pages of all documents.', pages),
+    gaugeBy(
+      'steuerstapel_tasks',
+      'Pages for workers of other machines, by state; lost: for the engine alone.',
+      'state',
+      tasks,
+    ),
   ]
 }
 

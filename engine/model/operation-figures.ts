@@ -13,6 +13,8 @@ export interface OperationFigures {
   readonly corrections: Readonly<Record<string, number>>
   /** Connections to other machines or programs by purpose. */
   readonly connections: Readonly<Record<string, number>>
+  /** Of workers of other machines, by state; `lost` waits for the engine itself, since workers elsewhere lost it. */
+  readonly tasks: Readonly<Record<string, number>>
   readonly clients: number
   readonly auditEntries: number
 }

@@ -18,6 +18,10 @@ export const LOSSES_AWAY_MAX = 1
  */
 export const LOST_PAUSE_MAX_MS = 4_000
 
+/** What counts tasks by state, those apart that the engine alone is given; both databases know it. */
+export const TASKS_BY_STATE = `SELECT CASE WHEN state = 'waiting' AND losses > ${LOSSES_AWAY_MAX} THEN 'lost' ELSE state END AS name,
+  count(*) AS count FROM tasks GROUP BY 1 ORDER BY 1`
+
 export type TaskState = 'waiting' | 'held' | 'done'
 
 /** Who holds a task shows it by its name and the number of the claim: a later claim makes the earlier hold void. */

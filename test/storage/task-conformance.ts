@@ -71,6 +71,9 @@ export function taskConformance(name: string, open: () => Promise<Storage>, endP
         await endPauses()
       }
       expect(await claim('w1')).toBeNull()
+      await storage.tasks.put(aTask('t2'), 1)
+      expect((await storage.figures()).tasks).toEqual({ lost: 1, waiting: 1 })
+      expect(await claim('w1')).toMatchObject({ id: 't2' })
       expect(await claim('engine', 100, { takesLost: true })).toMatchObject({ fence: 5 })
     })
 

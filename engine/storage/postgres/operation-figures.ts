@@ -1,4 +1,5 @@
 import type { OperationFigures } from '../../model/operation-figures.ts'
+import { TASKS_BY_STATE } from '../task-verbs.ts'
 import { raw } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -30,6 +31,7 @@ export function readOperationFigures(client: SqlClient): Promise<OperationFigure
         `SELECT correction ->> 'type' AS name, count(*) AS count FROM corrections GROUP BY 1 ORDER BY 1`,
       ),
       connections: await grouped(db, CONNECTIONS),
+      tasks: await grouped(db, TASKS_BY_STATE),
       clients: await counted(db, 'clients WHERE revoked_at IS NULL'),
       auditEntries: await counted(db, 'audit_log'),
     }

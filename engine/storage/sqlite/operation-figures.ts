@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { OperationFigures } from '../../model/operation-figures.ts'
+import { TASKS_BY_STATE } from '../task-verbs.ts'
 
 /** What each figure counts; a row per name where it is counted by name. */
 const GROUPED = {
@@ -32,6 +33,7 @@ export function createOperationFigures(db: Database.Database): () => OperationFi
   const pages = one('SELECT count(*) FROM pages')
   const corrections = grouped(GROUPED.corrections)
   const connections = grouped(GROUPED.connections)
+  const tasks = grouped(TASKS_BY_STATE)
   const clients = one('SELECT count(*) FROM clients WHERE revoked_at IS NULL')
   const auditEntries = one('SELECT count(*) FROM audit_log')
   return () => ({
@@ -42,6 +44,7 @@ export function createOperationFigures(db: Database.Database): () => OperationFi
     pages: pages(),
     corrections: corrections(),
     connections: connections(),
+    tasks: tasks(),
     clients: clients(),
     auditEntries: auditEntries(),
   })

@@ -12,6 +12,7 @@ const FIGURES: OperationFigures = {
   pages: 77,
   corrections: {},
   connections: {},
+  tasks: { held: 4, lost: 1 },
   clients: 1,
   auditEntries: 9,
 }
@@ -43,6 +44,7 @@ test('each family is named, typed and explained once, and every line is one that
       'steuerstapel_document_faults{code="odd\\"code\\\\"} 1',
       'steuerstapel_build_info{version="1.2.3"} 1',
       'steuerstapel_pages 77',
+      'steuerstapel_tasks{state="lost"} 1',
       'steuerstapel_ready 1',
       'steuerstapel_workers 2',
       'steuerstapel_worker_operations_max 6',

@@ -27,6 +27,7 @@ const FACTS = {
     pages: 40,
     corrections: {},
     connections: {},
+    tasks: {},
     clients: 0,
     auditEntries: 9,
   },
