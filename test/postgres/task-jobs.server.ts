@@ -138,6 +138,23 @@ test('engines and workers that do everything at once leave each task with the jo
   for (const engine of engines.slice(1)) await engine.close()
 })
 
+test('a user who may make no schema is told what to do, and nothing was changed', async () => {
+  await on.driver.query('CREATE ROLE guest LOGIN', null)
+  await on.driver.query('CREATE DATABASE guests TEMPLATE template0', null)
+  const url = on.server.url.replace(/postgres$/, 'guests')
+  const owner = openPool({ url, connectionsMax: 1, onFault: () => {} })
+  await owner.query('GRANT CREATE ON SCHEMA public TO guest', null)
+  const asGuest = url.replace('steuerstapel@', 'guest@')
+  await expect(openPostgres(asGuest, postgresDeps())).rejects.toMatchObject({
+    code: 'database_refused',
+    message: expect.stringContaining('ALTER DATABASE "guests" OWNER TO "guest"') as string,
+  })
+  expect((await owner.query(`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`, [])).rows).toEqual([])
+  await owner.query('ALTER DATABASE guests OWNER TO guest', null)
+  await (await openPostgres(asGuest, postgresDeps())).close()
+  await owner.close()
+})
+
 test('a backup holds the tasks and nothing of the queue; what is restored settles itself at the first open', async () => {
   const { put, claim } = tasksAtWork(storage, batchId)
   for (const id of ['t1', 't2', 't3']) {

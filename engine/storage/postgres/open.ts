@@ -111,7 +111,7 @@ async function openQueueOrClose(
 ): Promise<PgBoss> {
   try {
     await migrate(client)
-    return await openQueue(driver, onFault)
+    return await openQueue(client, onFault)
   } catch (error) {
     await driver.close()
     throw error

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import type { SqlDriver, SendQuery } from '../sql-client.ts'
+import type { SendQuery, SqlClient } from '../sql-client.ts'
 import type { SqlValue } from '../sql-statement.ts'
 import { JOBS_SCHEMA } from './queue-names.ts'
 
@@ -9,13 +9,13 @@ interface BossDatabase {
 }
 
 /**
- * pg-boss over the connections of the adapter, on a schema that is there already (`makeQueue`); throws Error when that is
+ * pg-boss over the adapter's client, on a schema that is there already (`makeQueue`); throws Error when that is
  * of another version. It looks after nothing by itself: no job is ended by its clock, since leases are those of the rows.
  * `onFault` hears of a look at its queues that failed, which it repeats every minute.
  */
-export async function openQueue(driver: SqlDriver, onFault: (error: Error) => void): Promise<PgBoss> {
+export async function openQueue(client: SqlClient, onFault: (error: Error) => void): Promise<PgBoss> {
   const boss = new PgBoss({
-    db: asBossDatabase(driver.query),
+    db: asBossDatabase(client.query),
     schema: JOBS_SCHEMA,
     migrate: false,
     supervise: false,

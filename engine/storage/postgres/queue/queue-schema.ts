@@ -18,12 +18,13 @@ const ITS_TRANSACTION = /^\s*BEGIN;(.*)COMMIT;\s*$/s
  * Makes the schema of the queue and its two queues, within the caller's transaction, and settles what a restore or a
  * statement by hand left: a task without its job is forgotten (whoever needs it asks again), a job without its task as
  * well. One of an older pg-boss is made anew, since jobs follow from the rows of `tasks`. Throws EngineError
- * `database_too_new` for one of a newer pg-boss.
+ * `database_too_new` for one of a newer pg-boss, `database_refused` where the user may make no schema.
  */
 export async function makeQueue(db: Sql): Promise<void> {
   const found = await versionOf(db)
   if (found > VERSION) throw tooNew(found)
   if (found < VERSION) {
+    await requireRight(db)
     await db.script(`DROP SCHEMA IF EXISTS ${JOBS_SCHEMA} CASCADE`)
     const statements = ITS_TRANSACTION.exec(getConstructionPlans(JOBS_SCHEMA))?.[1]
     if (statements === undefined) throw new Error('the plans of pg-boss are not one transaction')
@@ -35,6 +36,21 @@ export async function makeQueue(db: Sql): Promise<void> {
   const pages = { ...lost, retryDelayMax: PAUSE_MAX_S, retryLimit: LOSSES_AWAY_MAX, deadLetter: LOST_PAGES }
   await db.rows(sql`SELECT ${create}(${PAGES}, ${JSON.stringify(pages)}::jsonb)`)
   await settle(db)
+}
+
+/** Who does not own the database may be without it. */
+async function requireRight(db: Sql): Promise<void> {
+  const row = await db.row<{ may: boolean; user: string; database: string }>(
+    sql`SELECT has_database_privilege(current_database(), 'CREATE') AS may, current_user::text AS user,
+          current_database()::text AS database`,
+  )
+  if (!row || row.may) return
+  const { user, database } = row
+  throw new EngineError(
+    'input',
+    'database_refused',
+    `Der Benutzer „${user}“ darf in der Datenbank kein Schema für die Warteschlange anlegen. Bitte ihm die Datenbank übereignen (ALTER DATABASE "${database}" OWNER TO "${user}") und noch einmal starten.`,
+  )
 }
 
 async function versionOf(db: Sql): Promise<number> {
