@@ -2,7 +2,7 @@ import process from 'node:process'
 import type { Account } from './under-load.ts'
 
 /**
- * The long forms of the gate: `npm run gate -- pdf|kill|points|scenes|states|writes|phases|disk [COUNT] [SEED]`. Fails when something is lost, doubled or
+ * The long forms of the gate: `npm run gate -- pdf|kill|points|scenes|states|writes|phases|disk|queue [COUNT] [SEED]`. Fails when something is lost, doubled or
  * hangs, or when an end has no code; short forms run with the tests.
  */
 const GATES: Readonly<Record<string, { readonly count: number; run(count: number, seed: number): Promise<boolean> }>> =
@@ -15,6 +15,7 @@ const GATES: Readonly<Record<string, { readonly count: number; run(count: number
     writes: { count: 200, run: gateWrites },
     phases: { count: 1, run: gatePhases },
     disk: { count: 1, run: gateDisk },
+    queue: { count: 500, run: gateQueue },
   }
 
 const [kind = '', given, seed = '1'] = process.argv.slice(2)
@@ -82,6 +83,25 @@ async function gateDisk(): Promise<boolean> {
   process.stdout.write(`${JSON.stringify(result, null, 1)}\n`)
   const isTold = result.whileFull.startsWith('503') && (result.start === 'ready' || result.start.includes('Bitte'))
   return isClean(result.account) && isTold && result.wentOn && result.stopCode === 0
+}
+
+/** `count`: kills of each, the engine, workers and the database. */
+async function gateQueue(count: number, seed: number): Promise<boolean> {
+  const { findPostgres, startPostgres } = await import('../support/start-postgres.ts')
+  const bin = findPostgres()
+  if (bin === null) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql)')
+  const { runQueueGate } = await import('./queue-gate.ts')
+  const server = await startPostgres(bin)
+  try {
+    const told = (done: number): void => {
+      if (done % 30 === 0) process.stderr.write(`${done} of ${count * 3} kills\n`)
+    }
+    const result = await runQueueGate(server, { count, seed, told })
+    process.stdout.write(`${JSON.stringify(result, null, 1)}\n`)
+    return result.wanted > 0 && result.stored['1'] === result.wanted && result.strays.length === 0
+  } finally {
+    server.remove()
+  }
 }
 
 function isClean({ accepted, ...faults }: Account): boolean {
