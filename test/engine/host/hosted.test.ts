@@ -35,9 +35,9 @@ test('a hosted engine asks for its key, says that it is ready and what there is 
 
 test('an engine that is told to stop while it starts does so', async () => {
   const { child, said, gone } = startHosted('--keychain')
-  await expect.poll(() => said.length, { interval: 5 }).toBe(1)
-  const asked = said[0]
+  const asked = () => said.flatMap(each => (each.type === 'seal' ? [each.id] : []))
+  await expect.poll(asked, { interval: 5 }).toHaveLength(1)
   child.send({ type: 'stop' })
-  child.send({ type: 'keychain', id: asked?.type === 'seal' ? asked.id : -1, text: null })
+  child.send({ type: 'keychain', id: asked()[0] ?? -1, text: null })
   expect((await gone)[0]).toBe(0)
 })
