@@ -59,8 +59,10 @@ function build(): Promise<readonly Checked[]> {
 async function checkCode(): Promise<readonly Checked[]> {
   // By content, for a fresh checkout has new times.
   const kept = ['--cache', '--cache-strategy', 'content']
+  // Each of several checkers reads the same declarations anew: 53 s of processor time against 38.
+  const oneAtATime = ['--checkers', '1', '--builders', '1']
   return [
-    await check('types', 'types', binOf('typescript', 'tsc'), ['-b']),
+    await check('types', 'types', binOf('typescript', 'tsc'), ['-b', ...oneAtATime]),
     await check('lint', 'lint', binOf('oxlint', 'oxlint'), ['--type-aware', '--deny-warnings']),
     await check('format', 'format', binOf('prettier', 'prettier'), ['--check', '--log-level', 'warn', ...kept, '.']),
   ]
@@ -80,6 +82,7 @@ async function runTests(report: string, times: string, more: readonly string[]):
       ...(inMemory === undefined ? {} : { TMPDIR: inMemory }),
       ...process.env,
       FILE_TIMES: times,
+      PAGES_ONCE: join(inMemory ?? folder, 'pages-once'),
     },
   })
   const [status] = (await once(child, 'close')) as [number | null]

@@ -19,18 +19,21 @@ export interface WindowOnEngine {
 
 /**
  * Starts engine and browser, and signs in. `settings` are the engine's environment, `look` is the browser's, `config`
- * is what stands in config.json.
+ * is what stands in config.json. Pages that an engine of this run has read are not read again unless `readsPagesOnce`
+ * is false: for what a window shows while pages are read.
  */
 export async function openWindow(
   settings: Readonly<Record<string, string>> = {},
   look: BrowserContextOptions = {},
   config: Readonly<Record<string, unknown>> = {},
+  readsPagesOnce = true,
 ): Promise<WindowOnEngine> {
   await ensureBuiltWindow()
   const data = temporaryDataDir()
   writeFileSync(join(data.dataDir, 'config.json'), JSON.stringify(config))
   // Each worker loads the recogniser's models, and other windows are tested at the same time.
-  const engine = await startEngine({ dataDir: data.dataDir, settings: { STEUERSTAPEL_WORKERS: '1', ...settings } })
+  const oneWorker = { STEUERSTAPEL_WORKERS: '1', ...settings }
+  const engine = await startEngine({ dataDir: data.dataDir, settings: oneWorker, readsPagesOnce })
   const browser: Browser = await launchChromium()
   const complaints: string[] = []
   // A context of its own, in which a test may open further pages. Moving pictures that nobody sees cost a seventh of the

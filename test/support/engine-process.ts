@@ -9,6 +9,7 @@ import { FAR_LIMIT_MS } from './far-limit.ts'
 
 const REPO = path.join(import.meta.dirname, '..', '..')
 const LOOK_EVERY_MS = 25
+const PAGES_ONCE = new URL('pages-once/engine-hook.mjs', import.meta.url).href
 
 export interface EngineStart {
   readonly dataDir: string
@@ -19,6 +20,11 @@ export interface EngineStart {
    * repository's root.
    */
   readonly entry?: string
+  /**
+   * A page that any engine of this run has recognised or drawn is not recognised again (within `npm test`): for tests of
+   * what happens with pages that were read. Not for those in which reading them takes its time or is what is tested.
+   */
+  readonly readsPagesOnce?: boolean
 }
 
 /** A running engine in a process of its own, as the desktop shell starts it. */
@@ -73,8 +79,10 @@ export async function startEngine({
   dataDir,
   settings = {},
   entry = engineEntry('main'),
+  readsPagesOnce = false,
 }: EngineStart): Promise<EngineProcess> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', entry], {
+  const hook = readsPagesOnce && process.env['PAGES_ONCE'] !== undefined ? ['--import', PAGES_ONCE] : []
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', ...hook, entry], {
     cwd: REPO,
     env: engineEnvironment(dataDir, settings),
     stdio: ['ignore', 'pipe', 'pipe'],
