@@ -32,11 +32,12 @@ export interface CrashSetup {
 
 /**
  * A data folder with a client, a server that offers the samples, and a batch of them; no engine runs yet. `more` are
- * settings beside those of the tests.
+ * settings beside those of the tests; `readsPagesOnce` where nothing that is tested happens while a page is read.
  */
 export async function setUpCrash(
   files: readonly string[],
   more: Readonly<Record<string, string>> = {},
+  readsPagesOnce = false,
 ): Promise<CrashSetup> {
   const folder = temporaryDataDir()
   const bytes = new Map(files.map(file => [file, readFileSync(path.join(SAMPLES_DIR, file))]))
@@ -65,6 +66,7 @@ export async function setUpCrash(
       const engine = await startEngine({
         dataDir: folder.dataDir,
         settings: { ...settings, ...options?.settings },
+        readsPagesOnce,
         ...entry,
       })
       engines.push(engine)

@@ -53,7 +53,7 @@ export async function runPhasesGate(
   const [shim, control] = [path.join(folder, 'faulty-writes.so'), path.join(folder, 'fault')]
   const source = path.join(import.meta.dirname, 'faulty-writes.c')
   execFileSync('gcc', ['-shared', '-fPIC', '-O1', '-o', shim, source, '-ldl'])
-  const load = await openLoad({ openMax: 1 })
+  const load = await openLoad({ openMax: 1, readsPagesOnce: true })
   const rounds: Record<string, string> = {}
   try {
     const settings = { LD_PRELOAD: shim, FAULT_PATH: load.setup.dataDir, FAULT_WHILE: control }

@@ -67,7 +67,7 @@ export async function runPointsGate(
   points: readonly string[] = POINTS,
 ): Promise<PointsGateResult> {
   const random = createSeededRandom(seed)
-  const load = await openLoad({ files: FILES, openMax: 3 })
+  const load = await openLoad({ files: FILES, openMax: 3, readsPagesOnce: true })
   const kills: Record<string, number> = {}
   const unreached: string[] = []
   const deaths: string[] = []

@@ -1,24 +1,10 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { CLEAN } from './clean-account.ts'
 import { runKillGate } from './kill-gate.ts'
-import { runPhasesGate } from './phases-gate.ts'
 import { runPointsGate } from './points-gate.ts'
 import { runScenesGate } from './scenes-gate.ts'
-import type { Account } from './under-load.ts'
-import { runWriteFaults } from './writes-gate.ts'
 
-const CLEAN: Omit<Account, 'accepted'> = {
-  lost: 0,
-  doubled: 0,
-  failedBatches: 0,
-  setAside: 0,
-  eventsMissing: 0,
-  eventsDoubled: 0,
-  damagedFiles: 0,
-  unnamedFiles: 0,
-  integrityFaults: 0,
-  wrongAnswers: 0,
-}
 const BATCHES = 2
 /** One each: accepted and not answered, a file in place that no row names, a Belegmappe without a row, told and not recorded. */
 const POINTS = [
@@ -49,24 +35,5 @@ describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/gcc'))('the 
     expect(faults).toEqual([])
     // Some steps come a while after a start, and may come too late for it.
     expect(Object.keys(kills).length).toBeGreaterThan(0)
-  })
-
-  test('a disk that is full at the start and then under work, and a lock, are told and gone on from', async () => {
-    const faults = [
-      { fault: 'ENOSPC', from: 1 },
-      { fault: 'ENOSPC', from: 150 },
-      { fault: 'SQLITE_BUSY', from: 1 },
-    ] as const
-    const { account, wrongEnds } = await runWriteFaults(faults, undefined, BATCHES)
-    expect(wrongEnds).toEqual([])
-    expect(account).toMatchObject(CLEAN)
-    expect(account.accepted).toBeGreaterThan(0)
-  })
-
-  test('a disk that fails in the middle of conversion is told, and the batch goes on by itself', async () => {
-    const { account, wrong, stopCode } = await runPhasesGate([{ fault: 'EIO', phase: 'CONVERSION' }])
-    expect(wrong).toEqual([])
-    expect(account).toMatchObject(CLEAN)
-    expect(stopCode).toBe(0)
   })
 })

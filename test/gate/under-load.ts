@@ -26,6 +26,8 @@ export interface LoadOptions {
   readonly openMax?: number
   /** Names of samples; each batch has one or two of them. */
   readonly files?: readonly string[]
+  /** Pages that were read are not read again in a run of the tests: for faults that do not come by the clock. */
+  readonly readsPagesOnce?: boolean
 }
 
 const ENDED = new Set(['completed', 'failed'])
@@ -62,10 +64,10 @@ export interface Account {
 
 /** A data folder, sources, a receiver of webhooks and the client, which sends batches; no engine runs yet. */
 export async function openLoad(options: LoadOptions = {}): Promise<Load> {
-  const { batchesMax = Infinity, openMax = OPEN_MAX, files = FILES } = options
+  const { batchesMax = Infinity, openMax = OPEN_MAX, files = FILES, readsPagesOnce = false } = options
   const behaviours = { hook: (response: { writeHead(code: number): { end(): void } }) => response.writeHead(204).end() }
   const receiver = await startWebhookReceiver({ secret: 'whsec_Z2VoZWlt', behaviours })
-  const setup = await setUpCrash(files, { STEUERSTAPEL_WEBHOOK_ALLOW: receiver.host })
+  const setup = await setUpCrash(files, { STEUERSTAPEL_WEBHOOK_ALLOW: receiver.host }, readsPagesOnce)
   const accepted = new Map<string, string>()
   const ended = new Set<string>()
   let last: { readonly pid: number; readonly api: V1Client } | null = null

@@ -66,7 +66,7 @@ export async function runWriteFaults(
   const shim = path.join(folder, 'faulty-writes.so')
   const source = path.join(import.meta.dirname, 'faulty-writes.c')
   execFileSync('gcc', ['-shared', '-fPIC', '-O1', '-o', shim, source, '-ldl'])
-  const load = await openLoad({ batchesMax })
+  const load = await openLoad({ batchesMax, readsPagesOnce: true })
   const rounds: Partial<Record<Fault, number>> = {}
   const wrongEnds: string[] = []
   let refusedStarts = 0

@@ -10,11 +10,12 @@ export interface OneEngine {
   close(): Promise<void>
 }
 
-/** A running engine on a folder of its own, with one client of all scopes. */
+/** A running engine on a folder of its own, with one client of all scopes; pages that were read in this run are not read again. */
 export async function openOneEngine(settings: Readonly<Record<string, string>> = {}): Promise<OneEngine> {
   const folder = temporaryDataDir()
   const credentials = await createClient(folder.dataDir, 'Fremder Client')
-  const engine = await startEngine({ dataDir: folder.dataDir, settings: { STEUERSTAPEL_WORKERS: '1', ...settings } })
+  const oneWorker = { STEUERSTAPEL_WORKERS: '1', ...settings }
+  const engine = await startEngine({ dataDir: folder.dataDir, settings: oneWorker, readsPagesOnce: true })
   return {
     engine,
     credentials,
