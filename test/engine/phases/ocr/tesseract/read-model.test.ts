@@ -24,9 +24,13 @@ function aFolder(files: Readonly<Record<string, Uint8Array | string>> = {}): str
   return folder
 }
 
-async function readScan(models: WorkerModels, language: string): Promise<string> {
+function openPool(models: WorkerModels): PageWorkers {
   const pool = createWorkerPool({ size: 1, logger, models })
   pools.push(pool)
+  return pool
+}
+
+async function readScan(pool: PageWorkers, language: string): Promise<string> {
   const file = { path: aFile(await aScan()), mediaType: 'image/jpeg' as const }
   const limits = { signal: new AbortController().signal, share: aShare, cpuMs: 60_000 }
   const { words } = await pool.run('read-page', { file, page: 1, language }, limits)
@@ -58,7 +62,7 @@ describe('the models that ship with the program', () => {
   })
 
   test.each(['fast', 'accurate'] as const)('a worker reads German with the %s model', async german => {
-    expect(await readScan({ german, folder: null }, 'de')).toContain('Bescheid für 2024 über Einkommensteuer')
+    expect(await readScan(openPool({ german, folder: null }), 'de')).toContain('Bescheid für 2024 über Einkommensteuer')
   })
 })
 
@@ -90,7 +94,7 @@ describe('models that an administrator adds', () => {
 
   test('reach the worker', async () => {
     const folder = aFolder({ 'fra.traineddata': shipped('deu.fast.traineddata') })
-    expect(await readScan({ german: 'fast', folder }, 'fr')).toContain('Finanzamt Musterstadt')
+    expect(await readScan(openPool({ german: 'fast', folder }), 'fr')).toContain('Finanzamt Musterstadt')
   })
 
   test.each([
@@ -99,11 +103,12 @@ describe('models that an administrator adds', () => {
     ['are cut off', shipped('deu.fast.traineddata').subarray(0, 700_000)],
   ])('are named when they %s, and German goes on', async (_, broken) => {
     const folder = aFolder({ 'fra.traineddata': broken })
-    await expect(readScan({ german: 'fast', folder }, 'fr')).rejects.toMatchObject({
+    const office = openPool({ german: 'fast', folder })
+    await expect(readScan(office, 'fr')).rejects.toMatchObject({
       kind: 'input',
       code: 'model_broken',
       details: { model: 'fra' },
     })
-    expect(await readScan({ german: 'fast', folder }, 'de')).toContain('Finanzamt Musterstadt')
+    expect(await readScan(office, 'de')).toContain('Finanzamt Musterstadt')
   })
 })
