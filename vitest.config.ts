@@ -1,9 +1,12 @@
+import { totalmem } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
 import { FAR_LIMIT_MS, TEST_LIMIT_MS } from './test/support/far-limit.ts'
 import { testProjects } from './test/test-projects.ts'
 
 const { whole, units } = testProjects()
+/** Each whole engine with its browser needs up to 1.2 GB. */
+const HAS_ROOM = totalmem() >= 12 * 1024 ** 3
 
 export default defineConfig({
   test: {
@@ -12,9 +15,9 @@ export default defineConfig({
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,
     expect: { poll: { timeout: FAR_LIMIT_MS } },
-    // More than cores: tests of whole engines wait for other processes, deadlines and the disk for nearly half of their time,
-    // so that of five there are two that compute, 19 times in 20 of them (docs/decisions/0066).
-    maxWorkers: 5,
+    // More than cores: tests of whole engines wait for other processes, deadlines and the disk. Five at a time kept two
+    // cores busy for 71 % of a whole run (docs/decisions/0184).
+    maxWorkers: HAS_ROOM ? 7 : 5,
     reporters: ['default'],
     sequence: { sequencer: LongestFirst },
     projects: [
