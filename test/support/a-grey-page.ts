@@ -22,8 +22,26 @@ export interface PaperLook {
   readonly seed?: number
 }
 
+/** Pages of the same look are drawn once in a process; a few of them, since each holds four megabytes. */
+const KEPT_MAX = 8
+const papers = new Map<string, GreyImage>()
+const prints = new Map<string, Promise<Buffer>>()
+
+function keep<T>(kept: Map<string, T>, key: string, draw: () => T): T {
+  const drawn = kept.get(key) ?? draw()
+  kept.delete(key)
+  kept.set(key, drawn)
+  for (const [oldest] of kept) if (kept.size > KEPT_MAX) kept.delete(oldest)
+  return drawn
+}
+
 /** Empty paper as scanned. */
-export function paper({ grey = 246, noise = 2, shade = 0.03, seed = 1 }: PaperLook = {}): GreyImage {
+export function paper(look: PaperLook = {}): GreyImage {
+  const page = keep(papers, JSON.stringify(look), () => drawPaper(look))
+  return { ...page, data: Buffer.from(page.data) }
+}
+
+function drawPaper({ grey = 246, noise = 2, shade = 0.03, seed = 1 }: PaperLook): GreyImage {
   const random = createSeededRandom(seed)
   const data = Buffer.alloc(WIDTH * HEIGHT)
   for (let index = 0; index < data.length; index++) {
@@ -50,6 +68,14 @@ export async function print(
 ): Promise<Buffer> {
   const sheet = createSheet()
   fill(sheet)
+  const key = JSON.stringify([sheet.widthMm, sheet.heightMm, sheet.marks, options])
+  return Buffer.from(await keep(prints, key, () => drawPrint(sheet, options)))
+}
+
+async function drawPrint(
+  sheet: Sheet,
+  options: { readonly blur?: number; readonly mirrored?: boolean },
+): Promise<Buffer> {
   const [raster] = await rasterize(await drawPdf('page', [sheet]), DPI)
   if (!raster) throw new Error('nothing was drawn')
   const raw = { width: raster.width, height: raster.height, channels: raster.channels }
