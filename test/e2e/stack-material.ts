@@ -13,7 +13,7 @@ export function sample(name: string): Buffer {
 
 /** A stack as a scanner with separator sheets gives it: two pages, a separator, one page, an empty page. */
 export async function aSeparatedStack(): Promise<Buffer> {
-  const stack = await PDFDocument.create()
+  const stack = await PDFDocument.create({ updateMetadata: false })
   await append(stack, sample('05-handwerkerrechnung.pdf'))
   await append(stack, Buffer.from(await writeSeparatorSheet()))
   await append(stack, sample('07-beitragsbescheinigung-kv.pdf'))
@@ -64,7 +64,7 @@ export function aMailWithAttachment(): Buffer {
  * new.
  */
 export async function aDoubtfulStack(): Promise<Buffer> {
-  const stack = await PDFDocument.create()
+  const stack = await PDFDocument.create({ updateMetadata: false })
   const font = await stack.embedFont(StandardFonts.Helvetica)
   const letters = [
     ['Stadtwerke Musterstadt', 'Vertragsbestätigung', 'Sehr geehrte Frau Muster,', ...Array<string>(6).fill(FILLER)],
