@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { checkPdfa } from '../../engine/pdfa/check-pdfa.ts'
 import { createClient } from '../support/create-client.ts'
 import { startEngine, temporaryDataDir } from '../support/engine-process.ts'
 import type { EngineProcess } from '../support/engine-process.ts'
@@ -98,9 +99,12 @@ async function keep(api: V1Client, batchId: string, engine: EngineProcess): Prom
   if (arrived.byteSize !== answer.result.file_size_bytes)
     throw new Error(`Die Belegmappe hat ${arrived.byteSize} statt ${answer.result.file_size_bytes} Byte.`)
   if (arrived.sha256 !== answer.result.sha256) throw new Error('Der SHA-256 der Belegmappe stimmt nicht.')
+  const broken = checkPdfa(file, { part: 3 }).findings
+  if (broken.length > 0)
+    throw new Error(`Die Belegmappe ist kein PDF/A-3b: ${broken.map(({ text }) => text).join(' ')}`)
   const { pages_processed: pages, documents_processed: documents, total_duration_seconds: seconds } = answer.usage
   say(
-    `${documents} Dokumente, ${pages} Seiten in ${duration(seconds)}. SHA-256 und Größe geprüft (${arrived.byteSize} Byte).`,
+    `${documents} Dokumente, ${pages} Seiten in ${duration(seconds)}. SHA-256, Größe und PDF/A-3b geprüft (${arrived.byteSize} Byte).`,
   )
   say(`Belegmappe: ${path.relative(process.cwd(), file)}`)
 }

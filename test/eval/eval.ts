@@ -14,6 +14,7 @@ import { measureMutants, printMutants } from './measure-mutants.ts'
 import type { ReceiptReport } from './measure-receipts.ts'
 import { measureReceiptSets, printReceipts } from './measure-receipts.ts'
 import { measurePdfa, printPdfa } from './measure-pdfa.ts'
+import { measureBinders, printBinders } from './measure-binders.ts'
 import { printReport, toReport } from './print-report.ts'
 import { createCachedReader } from './read-cached.ts'
 import { evalStacks } from '../truth/eval-stacks.ts'
@@ -30,12 +31,13 @@ import { measureUnitTests, printUnitTests } from './measure-unit-tests.ts'
  * npm run eval -- --only stacks [--share train|tune|last] [--layouts PREFIX] [--scans] [--misses]
  * npm run eval -- --only clients [--share tune|last] [--kinds] [--misses]
  * npm run eval -- --only matching [--share train|tune|last] [--layouts PREFIX] [--misses]
- * npm run eval -- DIR --only pdfa
+ * npm run eval -- DIR --only pdfa|binders
  * Measures the engine on a folder with TRUTH/*.json beside its files: fields and kinds as people see them (embedded
  * data is ignored), words by kind of scan; e-invoices in XML; invoices, receipts and kinds on made documents (`made`,
  * needs no folder);
  * made invoices that are drawn, scanned and recognised (`drawn` alone, needs no folder and some minutes).
  * verdicts on PDF/A beside those in the names of files (`pdfa` alone);
+ * whether the PDFs of a folder, each bound alone, become PDF/A-3b (`binders` alone);
  * layouts of `test/truth`, which were made apart (`truth` alone, needs no folder): train and tune, `last` only where it
  * is asked for, and its values only with `--contents`; with `--scans` also scanned and recognised, with
  * `--faults 0.01` with one sign in a hundred misread as on scans.
@@ -90,12 +92,16 @@ if (values.only === 'pdfa' && dir) {
   process.stdout.write(printPdfa(measurePdfa(dir)))
   process.exit(0)
 }
+if (values.only === 'binders' && dir) {
+  process.stdout.write(printBinders(await measureBinders(dir)))
+  process.exit(0)
+}
 const isDrawn = values.only === 'drawn'
 const isMade = values.only === 'made' || isDrawn
 const isXml = values.only === 'xml'
 if ((!dir && !isMade) || (values.only !== undefined && !isMade && !isXml && !(values.only in SETS))) {
   process.stderr.write(
-    `Aufruf: npm run eval -- ORDNER [--json DATEI] [--only ${Object.keys(SETS).join('|')}|xml|made|drawn|truth|pdfa] [--misses]\n`,
+    `Aufruf: npm run eval -- ORDNER [--json DATEI] [--only ${Object.keys(SETS).join('|')}|xml|made|drawn|truth|pdfa|binders] [--misses]\n`,
   )
   process.exit(2)
 }

@@ -41,7 +41,7 @@ function sealFacts({ batchId, edition, producedAt, engineVersion, sealKey, audit
  * from being PDF/A.
  */
 export async function writeBook(plan: BinderPlan, ladder = createPageLadder(plan.rungs)): Promise<WrittenBook> {
-  let archive = foreseeArchive(plan, ladder)
+  let archive = await foreseeArchive(plan, ladder)
   for (;;) {
     try {
       const written = await tryBook(plan, ladder, archive)

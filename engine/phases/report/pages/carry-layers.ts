@@ -32,6 +32,6 @@ export function carryLayers(pdf: PDFDocument): void {
     for (const key of object.keys()) if (!['Type', 'Name'].includes(key.decodeText())) object.delete(key)
   }
   if (all.length === 0) return
-  const D = { Name: PDFString.of('Originale'), BaseState: 'ON', OFF: hidden, Order: [], Locked: all }
+  const D = { Name: PDFString.of('Originale'), BaseState: 'ON', OFF: hidden, Locked: all }
   pdf.catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: all, D }))
 }

@@ -1,5 +1,6 @@
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
 import { setVisibleBox } from './visible-box.ts'
+import { mendCopies } from './mend-copies.ts'
 import { proveWritable, quietenCopies, takeBack } from './quieten-copies.ts'
 
 /** Copies pages by their numbers; those that are missing in the result could not be copied. */
@@ -32,6 +33,7 @@ async function tryCopy(target: PDFDocument, numbers: readonly number[], copy: Co
   try {
     const pages = await copy(numbers)
     quietenCopies(context, before)
+    await mendCopies(context, before)
     for (const page of pages.values()) {
       setVisibleBox(page)
       page.getRotation()

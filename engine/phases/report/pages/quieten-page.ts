@@ -31,6 +31,9 @@ export function quietenPage(page: PDFPage): void {
     else if (kind === 'Link') {
       const link = webLink(page, annotation)
       if (link) kept.push(link)
+    } else if (isHidden(annotation)) {
+      // Nobody sees it on the page; it is in the original.
+      continue
     } else if (SHOWN.has(kind)) {
       for (const name of ENTRIES_LEFT_OUT) annotation.delete(PDFName.of(name))
       kept.push(entry)
@@ -40,6 +43,14 @@ export function quietenPage(page: PDFPage): void {
     }
   }
   page.node.set(PDFName.of('Annots'), page.doc.context.obj(kept))
+}
+
+/** Hidden and NoView (ISO 32000-1, table 165). */
+const HIDDEN = 2 | 32
+
+function isHidden(annotation: PDFDict): boolean {
+  const flags = annotation.lookup(PDFName.of('F'))
+  return flags instanceof PDFNumber && (flags.asNumber() & HIDDEN) !== 0
 }
 
 function webLink(page: PDFPage, annotation: PDFDict): PDFRef | null {
@@ -56,6 +67,7 @@ function webLink(page: PDFPage, annotation: PDFDict): PDFRef | null {
     Subtype: 'Link',
     Rect: numbers.map(item => item.asNumber()),
     Border: [0, 0, 0],
+    F: 4,
     A: { S: 'URI', URI: uri.clone() },
   })
   return page.doc.context.register(link)

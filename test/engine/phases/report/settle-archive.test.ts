@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeBinder } from '../../../../engine/phases/report/write-binder.ts'
 import { checkPdfa } from '../../../../engine/pdfa/check-pdfa.ts'
@@ -37,9 +37,31 @@ async function singlesOf(folderPath: string): Promise<string[]> {
   return names.filter(name => name.endsWith('.pdf')).map(name => join(folderPath, 'Einzelbelege', name))
 }
 
-test('a page whose fonts are not embedded becomes a picture, and the Belegmappe is PDF/A-3b', async () => {
-  const { plan, receipt, told, text } = await written(true)
-  expect(rulesOf(plan.outPath)).toEqual([])
+/** Digital pages in the colours of the press, which have no place beside our output intent. */
+async function inPressColours(pageCount: number): Promise<Drawn> {
+  const drawn = await aPdf(pageCount)
+  const pdf = await PDFDocument.load(drawn.bytes)
+  for (const page of pdf.getPages()) {
+    page.node.addContentStream(pdf.context.register(pdf.context.stream('0 1 1 0 k 60 60 90 9 re f')))
+  }
+  return { ...drawn, bytes: await pdf.save() }
+}
+
+/** A page that is drawn is a picture of 200 dpi. */
+const isPicture = (bytes: Buffer) => /\/Width 1654\s/.test(bytes.toString('latin1'))
+
+test('fonts that every viewer has are embedded, pages stay as they are, and the Belegmappe is PDF/A-3b', async () => {
+  for (const prefersArchive of [true, false]) {
+    const { plan, told } = await written(prefersArchive, aPdf(21))
+    expect([rulesOf(plan.outPath), isPicture(await readFile(plan.outPath))]).toEqual([[], false])
+    expect(told).toEqual({ claims: 'PDF/A-3b', broken: [] })
+    for (const path of await singlesOf(plan.folderPath)) expect(rulesOf(path)).toEqual([])
+  }
+})
+
+test('pages that cannot be mended become pictures, however many, and the Belegmappe is PDF/A-3b', async () => {
+  const { plan, receipt, told, text } = await written(true, inPressColours(23))
+  expect([rulesOf(plan.outPath), isPicture(await readFile(plan.outPath))]).toEqual([[], true])
   expect(told).toEqual({ claims: 'PDF/A-3b', broken: [] })
   expect(text).toContain('Diese Datei ist PDF/A-3b')
   // It shows the same, so there is nothing to compare for anybody.
@@ -47,21 +69,57 @@ test('a page whose fonts are not embedded becomes a picture, and the Belegmappe 
   for (const path of await singlesOf(plan.folderPath)) expect(rulesOf(path)).toEqual([])
 })
 
-test('where pages stay as they are, it claims nothing and says why', async () => {
-  const { plan, told, text } = await written(false)
-  expect(rulesOf(plan.outPath)).toEqual(['identification', 'font_embedded'])
+test('where such pages are to stay as they are, it claims nothing and says why', async () => {
+  const { plan, told, text } = await written(false, inPressColours(2))
+  expect(rulesOf(plan.outPath)).toEqual(['identification', 'device_cmyk'])
   expect(told.claims).toBe(null)
-  expect(told.broken.map(({ clause }) => clause)).toContain('6.2.11.4.1')
+  expect(told.broken.map(({ clause }) => clause)).toContain('6.2.4.3')
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Diese Datei ist kein PDF/A-3b')
   expect(text).toContain('Kontoauszug')
   for (const path of await singlesOf(plan.folderPath)) expect(rulesOf(path)).toContain('identification')
 })
 
-test('where many pages would have to be drawn, none is, and it says so', async () => {
-  const { plan, told, text } = await written(true, aPdf(21))
-  expect(rulesOf(plan.outPath)).toEqual(['identification', 'font_embedded'])
-  expect(told.claims).toBe(null)
-  expect(text.replaceAll(/\s+/g, ' ')).toContain('Diese Datei ist kein PDF/A-3b')
+/** Links, a remark that is shown but not printed, a hidden one, and a layer. */
+async function withAnnotations(): Promise<Drawn> {
+  const drawn = await aPdf(1)
+  const pdf = await PDFDocument.load(drawn.bytes)
+  const page = pdf.getPage(0)
+  const { context } = pdf
+  const look = context.register(
+    context.stream('1 0 0 RG 0 0 20 20 re S', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 20, 20] }),
+  )
+  const annotation = (entries: Record<string, unknown>) =>
+    context.register(
+      context.obj({ Type: 'Annot', Rect: [60, 60, 80, 80], ...entries } as Parameters<typeof context.obj>[0]),
+    )
+  const layer = context.register(context.obj({ Type: 'OCG', Name: PDFString.of('Wasserzeichen') }))
+  const resources = page.node.Resources()
+  resources?.set(PDFName.of('Properties'), context.obj({ L: layer }))
+  page.node.addContentStream(context.register(context.stream('/OC /L BDC 0 0 1 rg 200 60 40 9 re f EMC')))
+  pdf.catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: [layer], D: { ON: [layer] } }))
+  page.node.set(
+    PDFName.of('Annots'),
+    context.obj([
+      annotation({ Subtype: 'Link', A: { S: 'URI', URI: PDFString.of('https://example.org/') } }),
+      annotation({ Subtype: 'Square', AP: { N: look, R: look } }),
+      annotation({ Subtype: 'Square', F: 2, Contents: PDFString.of('verborgen') }),
+    ]),
+  )
+  return { ...drawn, bytes: await pdf.save() }
+}
+
+test('links, remarks and layers stay on the page, without what PDF/A forbids', async () => {
+  const { plan, told } = await written(true, withAnnotations())
+  expect([rulesOf(plan.outPath), told.claims]).toEqual([[], 'PDF/A-3b'])
+  const bound = await PDFDocument.load(await readFile(plan.outPath))
+  const kinds = bound.getPages().flatMap(page => {
+    const all = page.node.Annots()?.asArray() ?? []
+    return all.map(each => String(bound.context.lookup(each, PDFDict).get(PDFName.of('Subtype'))))
+  })
+  expect([kinds.filter(kind => kind === '/Square').length, bound.catalog.has(PDFName.of('OCProperties'))]).toEqual([
+    1,
+    true,
+  ])
 })
 
 /** A digital page that shows a picture, with the wish that it is smoothed and another picture in its place. */
@@ -87,9 +145,7 @@ test('an image that is to be smoothed stays a picture of its own; within the con
     expect(rulesOf(path)).toEqual(expect.arrayContaining(['image_interpolate', 'image_alternates']))
     const { plan, told } = await written(true, Promise.resolve(drawn))
     expect([rulesOf(plan.outPath), told.claims]).toEqual([[], 'PDF/A-3b'])
-    const bound = (await readFile(plan.outPath)).toString('latin1')
-    // A page that is drawn is a picture of 200 dpi.
-    expect(/\/Width 1654\s/.test(bound)).toBe(isInline)
+    expect(isPicture(await readFile(plan.outPath))).toBe(isInline)
   }
 })
 
