@@ -19,6 +19,7 @@ export const settingsTexts = {
     limits: 'Grenzen',
     learning: 'Lernen',
     backup: 'Sicherung',
+    encryption: 'Verschlüsselung',
     storageCheck: 'Prüfung der Daten',
     connections: 'Verbindungen nach außen',
     sealKeys: 'Siegel der Belegmappen',
@@ -68,14 +69,6 @@ export const settingsTexts = {
     restore: 'Befehl zum Zurückspielen',
     folder: { windows: 'E:\\Sicherung', other: '/pfad/zur/sicherung' },
     place_hint: 'Ein anderer Ort wird mit STEUERSTAPEL_DATA_DIR in der Umgebung festgelegt.',
-  },
-  encryption: {
-    title: 'Verschlüsselung',
-    none: 'Der Datenordner ist nicht von Steuerstapel verschlüsselt. Wo es auch der Datenträger nicht ist (BitLocker, FileVault, LUKS), liest jeder mit, der das Gerät hat. Der Befehl verschlüsselt alles, wenn das Programm beendet ist; er braucht für eine Weile den doppelten Platz und druckt einen Wiederherstellungsschlüssel, ohne den ein vergessenes Kennwort alles kostet.',
-    command: 'Befehl zum Verschlüsseln',
-    done: (ways: string) => `Datenbank, Belege und Sicherungen sind verschlüsselt. Den Datenordner öffnen: ${ways}.`,
-    ways: { passphrase: 'Kennwort', key_file: 'Schlüsseldatei', recovery: 'Wiederherstellungsschlüssel' },
-    back: 'Befehl zurück zum unverschlüsselten Ordner',
   },
   retention: {
     text: 'Nichts wird von selbst gelöscht: Originale, Belegmappen und frühere Fassungen bleiben, bis ein Mandant unter „Mandanten“ mit Nachweis gelöscht wird. Auf die gesetzlichen Fristen (§\u00a0147 AO, §\u00a066 StBerG) achtet die Kanzlei.',

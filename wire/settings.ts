@@ -20,8 +20,6 @@ export type Setting = ReadOnly<typeof setting>
 export const settings = z.object({
   settings: z.array(setting),
   dataDir: z.string(),
-  /** What opens the data folder where it is encrypted; null where it is not. */
-  openedBy: z.nullable(z.array(z.enum(['passphrase', 'key_file', 'recovery']))),
   /** Of the disk that holds the data folder. */
   freeBytes: z.number(),
   /** Languages that recognition can read. */

@@ -17,13 +17,17 @@ export function runServe(
 ): Promise<number> {
   const { isNewInstallation, sandboxPort } = readOptions(args)
   if (sandboxPort !== null) return serveSandbox(environment, sandboxPort)
+  // Told again where the data folder was written anew between.
+  let makeLink: (() => string) | null = null
   const host: ServeHost = {
     ready: (message, newSignInLink) => {
+      const isFirst = makeLink === null
+      makeLink = newSignInLink
       process.stdout.write(`Steuerstapel läuft auf ${message.httpUrl}\n`)
       if (message.networkUrl) process.stdout.write(`Im Netz: ${message.networkUrl}\n`)
       process.stdout.write(`Fenster öffnen (Link gilt einmal): ${newSignInLink()}\n`)
       process.stdout.write('Neuer Anmeldelink mit der Eingabetaste, beenden mit Strg+C\n')
-      onEnter(() => process.stdout.write(`Neuer Anmeldelink (gilt einmal): ${newSignInLink()}\n`))
+      if (isFirst) onEnter(() => process.stdout.write(`Neuer Anmeldelink (gilt einmal): ${makeLink?.() ?? ''}\n`))
     },
     failed: message => process.stderr.write(`${message.message}\n`),
     onStop,

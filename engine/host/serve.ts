@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { createEngine, type Engine, type EngineOverrides } from '../engine.ts'
 import { SESSION_HEADER } from '../http/local/session/local-sessions.ts'
 import { folderFaultOf } from './folder-fault.ts'
@@ -9,8 +10,11 @@ import type { EndedMessage, HostMessage, LogsMessage, WorkMessage } from './host
 import { listen } from './listen.ts'
 import type { Listening } from './listen.ts'
 import { readWork, reportWork } from './report-work.ts'
-import { unlockFolder } from '../keys/unlock-folder.ts'
 import type { KeySources } from '../keys/unlock-folder.ts'
+import { openFolder } from './open-folder.ts'
+import type { FolderToOpen, OpenedFolder } from './open-folder.ts'
+import { systemClock } from '../shared/clock.ts'
+import type { RewriteOrder } from '../wiring/folder-keys.ts'
 import { isEngineError } from '../shared/errors.ts'
 import { storageFaultOf } from '../shared/storage-fault.ts'
 
@@ -50,7 +54,7 @@ export async function serve(environment: Environment, host: ServeHost, desktop: 
     // From the first moment: a stop that is asked for while the engine starts is carried out once it can be.
     const stopped = Promise.withResolvers<void>()
     host.onStop(stopped.resolve)
-    return await run(await openEngine(environment, host, desktop), host, stopped)
+    return await serveUntilStopped(environment, host, desktop, stopped)
   } catch (error) {
     const fault = isEngineError(error) ? error : (storageFaultOf(error) ?? folderFaultOf(error))
     if (!fault) throw error
@@ -59,12 +63,68 @@ export async function serve(environment: Environment, host: ServeHost, desktop: 
   }
 }
 
-async function openEngine(environment: Environment, host: ServeHost, desktop: Desktop): Promise<Engine> {
-  const { askKey: ask, ...overrides } = desktop
-  const config = readConfig(environment)
-  host.logs?.({ type: 'logs', folder: join(config.dataDir, 'logs') })
+/** Again and again, where the data folder is written anew between. */
+async function serveUntilStopped(
+  environment: Environment,
+  host: ServeHost,
+  desktop: Desktop,
+  stopped: PromiseWithResolvers<void>,
+): Promise<number> {
+  let order: RewriteOrder | null = null
+  let ports: Partial<Pick<Config, 'httpPort' | 'httpsPort'>> = {}
+  for (;;) {
+    const config = { ...readConfig(environment), ...ports }
+    host.logs?.({ type: 'logs', folder: join(config.dataDir, 'logs') })
+    const opening = openFolder(folderOf(config, environment, host, desktop, stopped.resolve), order)
+    // Who stops while the folder is written anew loses nothing: the next start goes on.
+    const opened = await Promise.race([opening, stopped.promise.then(() => null)])
+    if (!opened) return 0
+    const rewriting = Promise.withResolvers<RewriteOrder>()
+    const port = opened.port ?? config.httpPort
+    const engine = await openEngine({ ...config, httpPort: port }, environment, host, {
+      ...desktop,
+      onRewrite: rewriting.resolve,
+      rewriteFault: opened.fault,
+    })
+    const ended = await run(engine, host, {
+      stopped: stopped.promise,
+      rewriting: rewriting.promise,
+      opened,
+      stop: stopped.resolve,
+    })
+    if (typeof ended === 'number') return ended
+    order = ended
+    ports = samePorts(engine)
+  }
+}
+
+/** Windows that are open find the engine where it was. */
+function samePorts({ config, addresses }: Engine): Pick<Config, 'httpPort' | 'httpsPort'> {
+  const portOf = (url: string | null, set: Config['httpPort']) => (url === null ? set : Number(new URL(url).port))
+  return {
+    httpPort: portOf(addresses.httpUrl, config.httpPort),
+    httpsPort: portOf(addresses.httpsUrl, config.httpsPort),
+  }
+}
+
+function folderOf(
+  { dataDir, databaseUrl, httpPort }: Config,
+  environment: Environment,
+  host: ServeHost,
+  { askKey: ask }: Desktop,
+  stop: () => void,
+): FolderToOpen {
   const secret = environment['STEUERSTAPEL_PASSPHRASE'] || undefined
-  await unlockFolder(config.dataDir, { secret, ask })
+  const hasDoor = host.heedsRequests === true
+  return { dataDir, databaseUrl, httpPort, sources: { secret, ask }, hasDoor, stop, now: systemClock.now }
+}
+
+async function openEngine(
+  config: Config,
+  environment: Environment,
+  host: ServeHost,
+  overrides: Desktop & Pick<EngineOverrides, 'onRewrite' | 'rewriteFault'>,
+): Promise<Engine> {
   const engine = await createEngine(config, {
     ...overrides,
     environment,
@@ -75,8 +135,19 @@ async function openEngine(environment: Environment, host: ServeHost, desktop: De
   return engine
 }
 
-/** From listening to the end of the stop; the exit code. */
-async function run(engine: Engine, host: ServeHost, stopped: PromiseWithResolvers<void>): Promise<number> {
+interface Running {
+  readonly stopped: Promise<void>
+  readonly rewriting: Promise<RewriteOrder>
+  readonly opened: OpenedFolder
+  readonly stop: () => void
+}
+
+/** From listening to the end of the stop; the exit code, or what is to be done with the folder before the next start. */
+async function run(
+  engine: Engine,
+  host: ServeHost,
+  { stopped, rewriting, opened, stop }: Running,
+): Promise<number | RewriteOrder> {
   const fallen = Promise.withResolvers<number>()
   const letGo = guardProcess({
     log: (facts, text) => engine.logger.fatal(facts, text),
@@ -89,7 +160,8 @@ async function run(engine: Engine, host: ServeHost, stopped: PromiseWithResolver
     throw error
   })
   tellReady(engine, host)
-  const endHeeding = await heed(engine, host, stopped.resolve)
+  opened.letIn(signInLinks(engine))
+  const endHeeding = await heed(engine, host, stop)
   const { work } = host
   const report =
     work &&
@@ -98,15 +170,15 @@ async function run(engine: Engine, host: ServeHost, stopped: PromiseWithResolver
       tell: message => work(message),
       onFault: err => engine.logger.warn({ err }, 'work_not_read'),
     })
-  const code = await Promise.race([stopped.promise.then(() => 0), fallen.promise])
-  const deadline = setTimeout(() => process.exit(code), STOP_MS_MAX)
+  const ended = await Promise.race([stopped.then(() => 0), fallen.promise, rewriting])
+  const deadline = setTimeout(() => process.exit(typeof ended === 'number' ? ended : EXIT_BUG), STOP_MS_MAX)
   await report?.stop()
   await endHeeding()
   await listening.close()
   await engine.stop()
   clearTimeout(deadline)
   letGo()
-  return code
+  return ended
 }
 
 async function begin(engine: Engine): Promise<Listening> {

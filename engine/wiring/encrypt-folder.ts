@@ -26,6 +26,8 @@ export interface FolderToRewrite {
   readonly dataDir: string
   readonly databaseUrl: string | null
   readonly dataKey: Buffer
+  /** Told while everything is written once more: the share of it, 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined
 }
 
 /**
@@ -94,8 +96,8 @@ async function knownEncryption(dataDir: string): Promise<FolderEncryption> {
   throw new EngineError('input', 'not_encrypted', `Der Datenordner ${dataDir} ist nicht verschlüsselt.`)
 }
 
-function placesOf({ dataDir, databaseUrl }: Omit<FolderToRewrite, 'dataKey'>) {
-  return { from: dataDir, to: join(dataDir, ANEW), hasDatabase: databaseUrl === null }
+function placesOf({ dataDir, databaseUrl, onProgress }: Omit<FolderToRewrite, 'dataKey'>) {
+  return { from: dataDir, to: join(dataDir, ANEW), hasDatabase: databaseUrl === null, onProgress }
 }
 
 /** Throws EngineError `storage_full`: everything lies there twice for a while. */

@@ -13,6 +13,7 @@ import type { Clock } from '../shared/clock.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { RewriteOrder } from './folder-keys.ts'
 
 /** The project that batches of the window belong to; it exists from the first start and has no client. */
 export const WINDOW_PROJECT: Project = {
@@ -37,6 +38,10 @@ export interface EngineOverrides {
   readonly nodePath?: string | undefined
   /** Where the desktop shell keeps the master key; the data folder itself otherwise. */
   readonly keychain?: Keychain | undefined
+  /** Lets the engine stop, its data folder be written anew, and the engine begin again; absent where nobody does that. */
+  readonly onRewrite?: ((order: RewriteOrder) => void) | undefined
+  /** Why the last rewriting that somebody asked for in the window came to nothing, German. */
+  readonly rewriteFault?: string | null | undefined
   /** The data folder is gone when its batch has ended: nothing is made ready for later, and no disk has to confirm. */
   readonly isPassing?: boolean
   /** The engine is a sandbox, whose clock programs put forward. */

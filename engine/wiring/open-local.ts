@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
-import { readEncryption } from '../keys/folder-encryption.ts'
 import { createBookingReader } from '../batches/bookings/read-bookings.ts'
 import { createStackTaking } from '../batches/bookings/take-stack.ts'
 import { createPasswords } from '../batches/people/passwords.ts'
@@ -17,6 +16,7 @@ import { describeStep } from '../phases/steps.de.ts'
 import { VERSION } from '../version.ts'
 import { describeProcedure } from './describe-procedure.ts'
 import type { EngineData } from './engine-data.ts'
+import type { FolderKeys } from './folder-keys.ts'
 import { WINDOW_PROJECT } from './engine-shape.ts'
 import { wireBatches } from './local-batches.ts'
 import { wireCorrections } from './local-corrections.ts'
@@ -40,11 +40,12 @@ export interface LocalDeps {
   readonly requestLog: RequestLog
   readonly readPositions: ReadPositions
   readonly isSandbox: boolean
+  readonly folderKeys: FolderKeys
 }
 
 /** What the window may ask of the engine, wired. */
 export function openLocal(deps: LocalDeps): FastifyPluginAsync {
-  const { data, work, sessions, settings, requestLog, readPositions, isSandbox } = deps
+  const { data, work, sessions, settings, requestLog, readPositions, isSandbox, folderKeys } = deps
   const { storage, files, uploads, taxonomy, clock } = data
   const { workers, secrets } = work
   const batches = wireBatches(data, work)
@@ -61,6 +62,7 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
     throttle: createSignInThrottle({ clock }),
     secrets,
     sealKeys: work.sealer,
+    folderKeys,
     settings,
     taxonomy,
     clock,
@@ -102,15 +104,7 @@ async function diagnose({ data, work, settings }: LocalDeps): Promise<string> {
 
 type SettingsDeps = Pick<
   LocalApiDeps,
-  | 'changes'
-  | 'limits'
-  | 'officeName'
-  | 'officeAddress'
-  | 'dataDir'
-  | 'openedBy'
-  | 'backupFolder'
-  | 'languages'
-  | 'certificate'
+  'changes' | 'limits' | 'officeName' | 'officeAddress' | 'dataDir' | 'backupFolder' | 'languages' | 'certificate'
 >
 
 /** What the window shows of the settings, and whether a server tells it of changes. */
@@ -121,10 +115,6 @@ function wireSettings({ config, changes }: EngineData): SettingsDeps {
     officeName: config.officeName,
     officeAddress: config.officeAddress,
     dataDir: config.dataDir,
-    openedBy: async () => {
-      const encryption = await readEncryption(config.dataDir)
-      return encryption && [...new Set(encryption.slots.map(({ kind }) => kind))]
-    },
     backupFolder: config.backup.folder,
     languages: () => installedLanguages(config.modelsDir),
     certificate: () => readAuthorities(config),

@@ -11,6 +11,8 @@ import { describeStep } from '../phases/steps.de.ts'
 import { VERSION } from '../version.ts'
 import type { EngineData } from './engine-data.ts'
 import type { Addresses, EngineOverrides } from './engine-shape.ts'
+import { createFolderKeys } from './folder-keys.ts'
+import type { FolderKeys } from './folder-keys.ts'
 import { openLocal } from './open-local.ts'
 import { readAuthorities } from './read-authorities.ts'
 import { openOfficeSettings } from './office-settings.ts'
@@ -21,7 +23,7 @@ export interface OpenServerDeps {
   readonly data: EngineData
   readonly work: Work
   readonly sessions: LocalSessions
-  readonly overrides: Pick<EngineOverrides, 'environment' | 'sandbox'>
+  readonly overrides: Pick<EngineOverrides, 'environment' | 'sandbox' | 'onRewrite' | 'rewriteFault'>
   /** Why new work is refused at the moment, or null. */
   readonly unavailable: NonNullable<ServerDeps['unavailable']>
 }
@@ -36,7 +38,8 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
   const settings = openSettings(data, environment, secrets)
   const readPositions = createPositionReader({ storage, taxonomy })
   const isSandbox = sandbox !== undefined
-  const local = openLocal({ data, work, sessions, settings, requestLog, readPositions, isSandbox })
+  const folderKeys = openKeys(data, overrides)
+  const local = openLocal({ data, work, sessions, settings, requestLog, readPositions, isSandbox, folderKeys })
   return buildServer({
     config,
     storage,
@@ -65,6 +68,11 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
     sandbox: sandbox && (await (await import('./open-sandbox.ts')).openSandbox(data, work, sandbox)),
     registerLocal: app => void app.register(local),
   })
+}
+
+function openKeys({ config, clock }: EngineData, { onRewrite, rewriteFault }: OpenServerDeps['overrides']): FolderKeys {
+  const { dataDir, databaseUrl } = config
+  return createFolderKeys({ dataDir, databaseUrl, clock, onRewrite, fault: rewriteFault ?? null })
 }
 
 function openSettings(

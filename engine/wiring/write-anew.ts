@@ -2,6 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { COPIES_AT_ONCE, copyWholeFile, hashPath } from '../backup/copy-whole-file.ts'
+import { stat } from '../shared/disk/files.ts'
 import { removeFile } from '../shared/disk/remove-path.ts'
 import { syncFolder } from '../shared/disk/sync-path.ts'
 import { eachBounded } from '../shared/each-bounded.ts'
@@ -23,6 +24,8 @@ export interface AnewPlaces {
   readonly to: string
   /** False for a database on a server. */
   readonly hasDatabase: boolean
+  /** Told after each file: the share of all files by their size, 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined
 }
 
 /** Belongs to a running process; a run that goes on makes its own anew. */
@@ -33,12 +36,14 @@ const PASSING = /^(?:rehearsal|files\/(?:incoming|work))(?:\/|$)/
  * back and compared by SHA-256, rows by their number and the sum of their SHA-256; search is made anew by the engine.
  * Throws EngineError `moved_file_differs`, `moved_rows_differ`, `database_old`, `data_folder_link`.
  */
-export async function writeAnew({ from, to, hasDatabase }: AnewPlaces): Promise<WrittenAnew> {
+export async function writeAnew({ from, to, hasDatabase, onProgress }: AnewPlaces): Promise<WrittenAnew> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   const paths = await listContent(from)
+  const total = onProgress ? await sizeOf(from, paths) : 0
   let byteSize = 0
   await eachBounded(paths, COPIES_AT_ONCE, new AbortController().signal, async path => {
     byteSize += await copyCompared(join(from, path), join(to, path))
+    onProgress?.(total === 0 ? 1 : Math.min(1, byteSize / total))
   })
   await removeStrangers(to, new Set(paths))
   const rows = hasDatabase ? await writeRows(from, to) : new Map<string, number>()
@@ -58,6 +63,12 @@ export async function listContent(folder: string, below = ''): Promise<string[]>
     else throw link(join(folder, path))
   }
   return found.sort()
+}
+
+async function sizeOf(folder: string, paths: readonly string[]): Promise<number> {
+  let total = 0
+  for (const path of paths) total += (await stat(join(folder, path))).size
+  return total
 }
 
 async function copyCompared(from: string, to: string): Promise<number> {

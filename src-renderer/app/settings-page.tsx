@@ -81,7 +81,7 @@ function sections(isLead: boolean): readonly (readonly [id: string, title: strin
     limits,
     ...others
   } = texts.settings.groups
-  const { learning, backup, connections, sealKeys, retention, desktop } = others
+  const { learning, backup, encryption, connections, sealKeys, retention, desktop } = others
   const people = ['people', peopleTexts.users] as const
   if (!isLead) return [people, ['appearance', texts.settings.appearance]]
   return [
@@ -98,6 +98,7 @@ function sections(isLead: boolean): readonly (readonly [id: string, title: strin
     ['limits', limits],
     ['learning', learning],
     ['backup', backup],
+    ['encryption', encryption],
     ['connections', connections],
     ['sealKeys', sealKeys],
     ['retention', retention],

@@ -50,9 +50,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   'engine/host': {
-    purpose: 'Listens, tells the shell, stops in order.',
+    purpose: 'Opens the data folder, listens, tells the shell, stops in order.',
     neighbours: [
       'engine/engine.ts',
+      'engine/wiring',
       'engine/http',
       'engine/tls',
       'engine/keys',

@@ -127,7 +127,6 @@ export interface LocalApiDeps extends Pick<RetentionRoutesDeps, 'deleteBatches' 
   readonly officeAddress: string
   readonly settings: SettingsRoutesDeps['settings']
   readonly dataDir: string
-  readonly openedBy: SettingsRoutesDeps['openedBy']
   /** Of scheduled backups; null where there are none. */
   readonly backupFolder: string | null
   readonly backups: BackupsRouteDeps['backups']
@@ -151,6 +150,7 @@ export interface LocalApiDeps extends Pick<RetentionRoutesDeps, 'deleteBatches' 
   readonly secrets: Pick<SecretBox, 'seal'>
   /** Keys that seal here. */
   readonly sealKeys: SealKeyring
+  readonly folderKeys: SettingsRoutesDeps['folderKeys']
   /** A notification is due again. */
   readonly onReplayed: () => void
   readonly limits: UploadLimits

@@ -38,6 +38,11 @@ export function addSealedFolder(sealed: SealedFolder): { forget(): void } {
   }
 }
 
+/** From now on the files of this folder are read and written as they are. */
+export function forgetSealedFolder(folder: string): void {
+  folders.delete(folder)
+}
+
 /** The one that is this folder itself. */
 export function sealedFolderAt(folder: string): SealedFolder | null {
   return folders.get(folder) ?? null

@@ -42,25 +42,6 @@ export function BackupPart({ settings }: Props) {
   )
 }
 
-/** Whether the data folder is encrypted, and the command that does it or takes it back. */
-export function EncryptionPart({ settings }: Props) {
-  const styles = useStyles()
-  const { encryption } = texts.settings
-  const { openedBy, dataDir } = settings
-  const ways = openedBy?.map(way => encryption.ways[way]).join(', ') ?? ''
-  const data = quoted(dataDir)
-  return (
-    <div className={styles.part}>
-      <Text weight="semibold">{encryption.title}</Text>
-      <Text className={styles.quiet}>{openedBy === null ? encryption.none : encryption.done(ways)}</Text>
-      <CopyField
-        label={openedBy === null ? encryption.command : encryption.back}
-        value={withDataFolder(dataDir, openedBy === null ? 'steuerstapel encrypt' : 'steuerstapel decrypt', data)}
-      />
-    </div>
-  )
-}
-
 /** That nothing goes by itself, and the description of the procedure that the law asks for. */
 export function RetentionCard() {
   const styles = useStyles()

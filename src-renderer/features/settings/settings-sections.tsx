@@ -8,7 +8,8 @@ import { texts } from '../../texts.de.ts'
 import { ConnectionsCard } from './connections-card.tsx'
 import { DesktopCard } from './desktop-card.tsx'
 import { BackupState } from './backup-state.tsx'
-import { BackupPart, CertificatePart, EncryptionPart, ReadingPart, RetentionCard } from './keeping-cards.tsx'
+import { BackupPart, CertificatePart, ReadingPart, RetentionCard } from './keeping-cards.tsx'
+import { EncryptionCard } from './encryption-card.tsx'
 import { MailboxState } from './mailbox-state.tsx'
 import { ScannerState } from './scanner-state.tsx'
 import { LearningCard } from './learning-card.tsx'
@@ -49,8 +50,8 @@ export function SettingsSections({ inbox }: { readonly inbox: ReactNode }) {
       <LearningCard />
       <SettingGroupCard group="backup" settings={settings} lead={<BackupState />}>
         {settings.dataDir !== '' && <BackupPart settings={settings} />}
-        {settings.dataDir !== '' && <EncryptionPart settings={settings} />}
       </SettingGroupCard>
+      {settings.dataDir !== '' && <EncryptionCard />}
       <StorageCheckCard />
       <ConnectionsCard />
       <SealKeyCard />

@@ -8,16 +8,16 @@ import { onlyOnTheMachine } from '../rights/require-right.ts'
 import { personOf } from '../session/signed-in.ts'
 import { refuse } from '../uploads/receive-upload.ts'
 import type { WireApp } from '../wire-app.ts'
+import { registerEncryptionRoutes } from './encryption-routes.ts'
+import type { EncryptionRoutesDeps } from './encryption-routes.ts'
 
-export interface SettingsRoutesDeps {
+export interface SettingsRoutesDeps extends EncryptionRoutesDeps {
   readonly settings: {
     list(): readonly Setting[]
     /** Throws EngineError `invalid_settings`, `setting_fixed`. */
     save(changes: Readonly<Record<string, unknown>>): Promise<readonly Setting[]>
   }
   readonly dataDir: string
-  /** Ways to the key of an encrypted data folder; null where it is not encrypted. */
-  readonly openedBy: () => Promise<Settings['openedBy']>
   readonly files: Pick<FileStore, 'freeBytes'>
   /** Languages that recognition can read. */
   readonly languages: () => readonly string[]
@@ -51,10 +51,10 @@ function fromElsewhere(request: FastifyRequest, setting: Setting): Setting {
 
 /** Settings with what holds now and after the next start, and the certificate for other programs. */
 export function registerSettingsRoutes(app: WireApp, deps: SettingsRoutesDeps): void {
+  registerEncryptionRoutes(app, deps)
   const tell = async (request: FastifyRequest, list: readonly Setting[]): Promise<Settings> => ({
     settings: isFromNetwork(request) ? list.map(each => fromElsewhere(request, each)) : list,
     dataDir: isFromNetwork(request) && !seesFolders(request) ? '' : deps.dataDir,
-    openedBy: await deps.openedBy(),
     freeBytes: await deps.files.freeBytes(),
     languages: deps.languages(),
     hasCertificate: deps.certificate() !== null,

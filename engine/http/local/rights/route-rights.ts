@@ -84,6 +84,12 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'GET /local/seal-keys/export': DESK,
   'GET /local/verifier-page': DESK,
   'POST /local/seal-keys/rotate': LEAD,
+  'GET /local/encryption': LEAD_ON_MACHINE,
+  'GET /local/encryption/progress': LEAD_ON_MACHINE,
+  'POST /local/encryption/keys': LEAD_ON_MACHINE,
+  'GET /local/encryption/sheet': LEAD_ON_MACHINE,
+  'POST /local/encryption/begin': LEAD_ON_MACHINE,
+  'POST /local/encryption/end': LEAD_ON_MACHINE,
 
   'POST /local/files/known': ALL,
   'OPTIONS /local/uploads': ALL,

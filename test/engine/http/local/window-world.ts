@@ -100,6 +100,16 @@ export interface WorldOptions {
 }
 
 /** The local API over storage in memory, files in a temporary folder and a worker that draws one fixed picture. */
+const PLAIN_FOLDER = {
+  state: 'plain',
+  openedBy: [],
+  keyId: null,
+  canChange: false,
+  isOnServer: false,
+  fault: null,
+} as const
+const noKeys = () => Promise.reject(new EngineError('input', 'not_here', 'Hier nicht.'))
+
 export async function createWindowWorld(options: WorldOptions = {}): Promise<WindowWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'steuerstapel-window-'))
   const clock = { now: () => 5, monotonicMs: () => 0 }
@@ -138,6 +148,13 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
     createLocalApi({
       changes: options.changes ?? null,
       sealKeys: aKeyring(),
+      folderKeys: {
+        state: async () => PLAIN_FOLDER,
+        draw: noKeys,
+        sheet: async () => null,
+        begin: noKeys,
+        end: noKeys,
+      },
       uiFolder: options.uiFolder ?? folder,
       version: '1.2.3',
       officeChart: '03',
@@ -185,7 +202,6 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       openYear: () => Promise.reject(new Error('nothing is opened here')),
       settings: { list: () => [], save: async () => [] },
       dataDir: '/daten',
-      openedBy: async () => null,
       backupFolder: null,
       backups: { takeNow: () => false, isUnderWay: () => false },
       languages: () => ['de'],
