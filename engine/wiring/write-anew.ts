@@ -24,7 +24,7 @@ export interface AnewPlaces {
   readonly to: string
   /** False for a database on a server. */
   readonly hasDatabase: boolean
-  /** Told after each file: the share of all files by their size, 0 to 1. */
+  /** Told twice for each file: the share of all files by their size that was passed, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined
 }
 
@@ -40,10 +40,14 @@ export async function writeAnew({ from, to, hasDatabase, onProgress }: AnewPlace
   await mkdir(to, { recursive: true, mode: 0o700 })
   const paths = await listContent(from)
   const total = onProgress ? await sizeOf(from, paths) : 0
-  let byteSize = 0
+  let [byteSize, passed] = [0, 0]
+  // Each file is read, and then written and read back.
+  const pass = (bytes: number): void => {
+    passed += bytes / 2
+    onProgress?.(total === 0 ? 1 : Math.min(1, passed / total))
+  }
   await eachBounded(paths, COPIES_AT_ONCE, new AbortController().signal, async path => {
-    byteSize += await copyCompared(join(from, path), join(to, path))
-    onProgress?.(total === 0 ? 1 : Math.min(1, byteSize / total))
+    byteSize += await copyCompared(join(from, path), join(to, path), pass)
   })
   await removeStrangers(to, new Set(paths))
   const rows = hasDatabase ? await writeRows(from, to) : new Map<string, number>()
@@ -71,13 +75,18 @@ async function sizeOf(folder: string, paths: readonly string[]): Promise<number>
   return total
 }
 
-async function copyCompared(from: string, to: string): Promise<number> {
+async function copyCompared(from: string, to: string, pass: (bytes: number) => void): Promise<number> {
   const read = await hashPath(from)
+  pass(read.byteSize)
   const there = existsSync(to) ? await hashPath(to).catch(() => null) : null
-  if (there?.sha256 === read.sha256) return read.byteSize
+  if (there?.sha256 === read.sha256) {
+    pass(read.byteSize)
+    return read.byteSize
+  }
   // Of an attempt that was broken off within this file, or an earlier content of it.
   await removeFile(to)
   const copied = await copyWholeFile(from, to)
+  pass(copied.byteSize)
   if (copied.sha256 === read.sha256) return read.byteSize
   const message = `Die Datei ${to} kam nicht so an, wie sie war. Bitte den Datenträger prüfen und wiederholen.`
   throw new EngineError('input', 'moved_file_differs', message)

@@ -18,7 +18,7 @@ const PASSPHRASE = 'vier Wörter ohne Sinn'
 /** Pictures of each step, where somebody wants to see them. */
 const PICTURES = process.env['ENCRYPTION_PICTURES']
 /** So much that a kill falls into the middle of its copy. */
-const BULK = { files: 20, byteSize: 20_000_000 }
+const BULK = { files: 12, byteSize: 20_000_000 }
 
 const data = temporaryDataDir()
 const beside = temporaryDataDir()

@@ -23,6 +23,7 @@ import type { DailyKeyChoice, DrawnRecoveryKey } from '../../../wire/encryption.
 import { recoverySheetAddress, useBeginEncryption, useDrawKeys } from '../../api/encryption.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { encryptionTexts as words } from '../../encryption-texts.de.ts'
+import { Rewriting } from './rewriting.tsx'
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -30,18 +31,31 @@ const useStyles = makeStyles({
 })
 
 export interface EncryptDialogProps {
-  readonly onBegun: () => void
+  /** What had failed before. */
+  readonly before: string | null
   readonly onClose: () => void
 }
 
-/** What is to open the data folder, then the sheet to print; encrypting begins once its last group was read from it. */
-export function EncryptDialog({ onBegun, onClose }: EncryptDialogProps) {
+/**
+ * What is to open the data folder, then the sheet to print; encrypting begins once its last group was read from it, and
+ * is shown until it is over.
+ */
+export function EncryptDialog({ before, onClose }: EncryptDialogProps) {
   const draw = useDrawKeys()
+  const begin = useBeginEncryption()
   return (
-    <Dialog open modalType="alert" onOpenChange={(_event, { open }) => open || onClose()}>
+    <Dialog open modalType="alert" onOpenChange={(_event, { open }) => open || begin.isSuccess || onClose()}>
       <DialogSurface>
-        {draw.data ? (
-          <Sheet drawn={draw.data} onBegun={onBegun} onClose={onClose} />
+        {begin.isSuccess ? (
+          <Rewriting wanted="encrypted" before={before} />
+        ) : draw.data ? (
+          <Sheet
+            drawn={draw.data}
+            error={begin.error}
+            isBusy={begin.isPending}
+            onRead={begin.mutate}
+            onClose={onClose}
+          />
         ) : (
           <Choice
             isBusy={draw.isPending}
@@ -136,17 +150,20 @@ function NewPassphrase({ onPassphrase }: { readonly onPassphrase: (passphrase: s
   )
 }
 
-interface SheetProps extends EncryptDialogProps {
+interface SheetProps {
   readonly drawn: DrawnRecoveryKey
+  readonly error: Error | null
+  readonly isBusy: boolean
+  readonly onRead: (lastGroup: string) => void
+  readonly onClose: () => void
 }
 
-function Sheet({ drawn, onBegun, onClose }: SheetProps) {
+function Sheet({ drawn, error, isBusy, onRead, onClose }: SheetProps) {
   const styles = useStyles()
-  const begin = useBeginEncryption()
   const [lastGroup, setLastGroup] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    begin.mutate(lastGroup, { onSuccess: onBegun })
+    onRead(lastGroup)
   }
   return (
     <form onSubmit={submit}>
@@ -165,11 +182,11 @@ function Sheet({ drawn, onBegun, onClose }: SheetProps) {
           <Field label={words.lastGroup}>
             <Input value={lastGroup} autoComplete="off" onChange={(_event, { value }) => setLastGroup(value)} />
           </Field>
-          {begin.error && <Refused text={begin.error.message} />}
+          {error && <Refused text={error.message} />}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" appearance="primary" disabled={lastGroup.trim() === '' || begin.isPending}>
+          <Button type="submit" appearance="primary" disabled={lastGroup.trim() === '' || isBusy}>
             {words.start}
           </Button>
         </DialogActions>

@@ -1,14 +1,26 @@
-import { Button, MessageBar, MessageBarBody, Text, makeStyles, tokens } from '@fluentui/react-components'
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  MessageBar,
+  MessageBarBody,
+  Text,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components'
 import { useState } from 'react'
 import type { Encryption } from '../../../wire/encryption.ts'
 import { useEncryption, useEndEncryption } from '../../api/encryption.ts'
-import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { encryptionTexts as words } from '../../encryption-texts.de.ts'
 import { texts } from '../../texts.de.ts'
 import { EncryptDialog } from './encrypt-dialog.tsx'
-import { RewritingDialog } from './rewriting-dialog.tsx'
+import { Rewriting } from './rewriting.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 const useStyles = makeStyles({
@@ -56,32 +68,46 @@ interface ChangeProps {
 }
 
 function Encrypt({ fault }: ChangeProps) {
-  const [step, setStep] = useState<'none' | 'choose' | 'work'>('none')
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <div>
-      <Button onClick={() => setStep('choose')}>{words.begin}</Button>
-      {step === 'choose' && <EncryptDialog onBegun={() => setStep('work')} onClose={() => setStep('none')} />}
-      {step === 'work' && <RewritingDialog wanted="encrypted" before={fault} />}
+      <Button onClick={() => setIsOpen(true)}>{words.begin}</Button>
+      {isOpen && <EncryptDialog before={fault} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }
 
+/** One dialog for question and work: a second one would open while the first still hides all others. */
 function Decrypt({ fault }: ChangeProps) {
+  const [isOpen, setIsOpen] = useState(false)
   const end = useEndEncryption()
+  const close = () => setIsOpen(false)
   return (
     <div>
-      <ConfirmButton
-        label={words.end}
-        name={words.end}
-        title={words.endTitle}
-        text={words.endText}
-        confirm={words.endConfirm}
-        keep={words.endKeep}
-        disabled={end.isPending || end.isSuccess}
-        onConfirm={() => end.mutate()}
-      />
-      {end.error && <LoadFailure error={end.error} onRetry={() => end.mutate()} />}
-      {end.isSuccess && <RewritingDialog wanted="plain" before={fault} />}
+      <Button appearance="subtle" onClick={() => setIsOpen(true)}>
+        {words.end}
+      </Button>
+      <Dialog open={isOpen} modalType="alert" onOpenChange={(_event, { open }) => open || end.isSuccess || close()}>
+        <DialogSurface>
+          {end.isSuccess ? (
+            <Rewriting wanted="plain" before={fault} />
+          ) : (
+            <DialogBody>
+              <DialogTitle>{words.endTitle}</DialogTitle>
+              <DialogContent>
+                {words.endText}
+                {end.error && <LoadFailure error={end.error} onRetry={() => end.mutate()} />}
+              </DialogContent>
+              <DialogActions>
+                <Button onClick={close}>{words.endKeep}</Button>
+                <Button appearance="primary" disabled={end.isPending} onClick={() => end.mutate()}>
+                  {words.endConfirm}
+                </Button>
+              </DialogActions>
+            </DialogBody>
+          )}
+        </DialogSurface>
+      </Dialog>
     </div>
   )
 }

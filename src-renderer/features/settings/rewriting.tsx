@@ -12,14 +12,14 @@ import type { Encryption } from '../../../wire/encryption.ts'
 import { useRewriting } from '../../api/encryption.ts'
 import { encryptionTexts as words } from '../../encryption-texts.de.ts'
 
-export interface RewritingDialogProps {
+export interface RewritingProps {
   readonly wanted: Encryption['state']
   /** What had failed before. */
   readonly before: string | null
 }
 
-/** How far the data folder has been written anew; nothing else can be done meanwhile, and the window begins anew after. */
-export function RewritingDialog({ wanted, before }: RewritingDialogProps) {
+/** Body of a dialog: how far the data folder has been written anew; nothing else can be done meanwhile, and the window begins anew after. */
+export function Rewriting({ wanted, before }: RewritingProps) {
   const { data } = useRewriting(wanted, before)
   const isOver = data?.isOver === true
   useEffect(() => {
@@ -29,18 +29,14 @@ export function RewritingDialog({ wanted, before }: RewritingDialogProps) {
   const isWorking = data?.state === 'encrypting' || data?.state === 'decrypting'
   const title = wanted === 'encrypted' ? words.working : words.undoing
   return (
-    <Dialog open modalType="alert">
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogContent>
-            <ProgressBar aria-label={title} {...(isWorking && { value: data.share })} />
-            <Text aria-live="polite">
-              {isWorking ? words.percent(data.share) : data?.state === 'starting' ? words.starting : words.preparing}
-            </Text>
-          </DialogContent>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogBody>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent>
+        <ProgressBar aria-label={title} {...(isWorking && { value: data.share })} />
+        <Text aria-live="polite">
+          {isWorking ? words.percent(data.share) : data?.state === 'starting' ? words.starting : words.preparing}
+        </Text>
+      </DialogContent>
+    </DialogBody>
   )
 }
