@@ -5,6 +5,7 @@ import { benchJob } from './job/bench-job.ts'
 import { benchDesk } from './desk/bench-desk.ts'
 import { benchConversion } from './conversion/bench-conversion.ts'
 import { benchBinder } from './binder.ts'
+import { benchEncryption } from './encryption.ts'
 import { benchFairShares } from './fair-shares.ts'
 import { benchLargeBatch } from './large-batch.ts'
 import { benchPlanStall } from './plan-stall.ts'
@@ -25,7 +26,8 @@ import { benchWindow } from './window.ts'
  * [DOCUMENTS]`, its planning alone `-- plan-stall [DOCUMENTS]`), and what a person and a small batch wait beside two large ones (`-- fair-shares`). What a
  * start takes (`-- start [ROUNDS]`) is told in processor time, and so is what a request to `/v1` takes (`-- api-cpu
  * [OTHER TREE]`). 20 people in an office of 50,000 client-years on PostgreSQL: `-- office [MANDANTS] [PAGES] [SECONDS]`. From a
- * task to who waits for it on PostgreSQL: `-- wake-ups [TASKS]`; what a task costs there: `-- task-queue [TASKS]`.
+ * task to who waits for it on PostgreSQL: `-- wake-ups [TASKS]`; what a task costs there: `-- task-queue [TASKS]`. What
+ * encryption costs: `-- encryption [ROUNDS]`.
  */
 const NAMES = [
   'job',
@@ -45,6 +47,7 @@ const NAMES = [
   'office',
   'wake-ups',
   'task-queue',
+  'encryption',
 ]
 const [name, ...rest] = process.argv.slice(2)
 const isNumber = Number(name) > 0
@@ -53,6 +56,7 @@ if (name !== undefined && !NAMES.includes(name) && !isNumber) {
   process.exit(64)
 }
 if (name === 'api-cpu') await benchApiCpu(rest)
+if (name === 'encryption') await benchEncryption(rest)
 if (name === 'office') await benchOffice(rest)
 if (name === 'wake-ups') await benchWakeUps(rest)
 if (name === 'task-queue') await benchTaskQueue(rest)

@@ -143,9 +143,9 @@ test('a person encrypts the data folder in the window; a kill in its middle lose
     .getByRole('alertdialog')
     .getByText(/^[1-9]\d? %$/)
     .waitFor()
+  await picture('4-arbeit')
   await engine.kill()
   expect([stateOf(), hashesOf(bulk)]).toEqual(['encrypting', sha256s])
-  await picture('4-arbeit')
 
   engine = await start()
   await page.goto(`${engine.httpUrl}/`)

@@ -20,6 +20,7 @@ import { PrintRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { DailyKeyChoice, DrawnRecoveryKey } from '../../../wire/encryption.ts'
+import { hostBridge } from '../../api/host-bridge.ts'
 import { recoverySheetAddress, useBeginEncryption, useDrawKeys } from '../../api/encryption.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { encryptionTexts as words } from '../../encryption-texts.de.ts'
@@ -81,7 +82,7 @@ interface ChoiceProps {
 
 function Choice({ isBusy, error, onChoice, onEdit, onClose }: ChoiceProps) {
   const styles = useStyles()
-  const [kind, setKind] = useState<Kind>('passphrase')
+  const [kind, setKind] = useState<Kind>(canAsk() ? 'passphrase' : 'key_file')
   const [passphrase, setPassphrase] = useState('')
   const [path, setPath] = useState('')
   const isReady = (kind === 'key_file' ? path : passphrase) !== ''
@@ -118,11 +119,14 @@ function Choice({ isBusy, error, onChoice, onEdit, onClose }: ChoiceProps) {
 
 type Kind = DailyKeyChoice['kind']
 
+/** The desktop program shows nothing of ours before its engine has begun, so that nobody could type a passphrase. */
+const canAsk = (): boolean => hostBridge() === null
+
 function Way({ kind, onKind }: { readonly kind: Kind; readonly onKind: (kind: Kind) => void }) {
   return (
     <Field label={words.way}>
       <RadioGroup value={kind} onChange={(_event, { value }) => onKind(value === 'key_file' ? value : 'passphrase')}>
-        <Radio value="passphrase" label={words.passphrase} />
+        {canAsk() && <Radio value="passphrase" label={words.passphrase} />}
         <Radio value="key_file" label={words.keyFile} />
       </RadioGroup>
     </Field>

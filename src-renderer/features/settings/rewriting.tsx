@@ -1,12 +1,4 @@
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  ProgressBar,
-  Text,
-} from '@fluentui/react-components'
+import { DialogBody, DialogContent, DialogTitle, ProgressBar, Text } from '@fluentui/react-components'
 import { useEffect } from 'react'
 import type { Encryption } from '../../../wire/encryption.ts'
 import { useRewriting } from '../../api/encryption.ts'
