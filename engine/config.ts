@@ -12,6 +12,7 @@ import { languageModelSetting } from './phases/analysis/providers/language-model
 import { DATEV_DEFAULTS, datevSetting } from './phases/report/datev/datev-settings.ts'
 import { parseAllowedTargets } from './shared/allowed-target.ts'
 import { EngineError } from './shared/errors.ts'
+import { objectStoreFault, objectStoreOf, objectStoreSettings } from './storage/objects/object-store-setting.ts'
 import { addressSetting, networkFault, networkOf, networkSettings } from './tls/network-setting.ts'
 
 /** One worker with its models and a large page; bounds the number of workers on machines with little memory. */
@@ -41,6 +42,7 @@ const count = (max: number) => whole(1, max)
 const schema = z.strictObject({
   STEUERSTAPEL_DATA_DIR: z.string().min(1).refine(isAbsolute, 'ein absoluter Pfad'),
   STEUERSTAPEL_DATABASE_URL: databaseUrl.or(z.literal('')).default(''),
+  ...objectStoreSettings,
   STEUERSTAPEL_HTTP_PORT: port.default(7410),
   STEUERSTAPEL_HTTPS_PORT: port.default(7443),
   ...networkSettings,
@@ -101,6 +103,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: value.STEUERSTAPEL_DATA_DIR,
     /** A PostgreSQL server; null: the database file in the data folder. */
     databaseUrl: value.STEUERSTAPEL_DATABASE_URL === '' ? null : value.STEUERSTAPEL_DATABASE_URL,
+    /** Where finished files lie, too; null: in the data folder alone. */
+    objectStore: objectStoreOf(value),
     httpPort: value.STEUERSTAPEL_HTTP_PORT,
     httpsPort: value.STEUERSTAPEL_HTTPS_PORT,
     /** Where people and programs of other machines are let in; null: nowhere. */
@@ -160,7 +164,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 export function checkSettings(written: Readonly<Record<string, unknown>>) {
   const parsed = schema.safeParse(written, { error: z.locales.de().localeError })
   if (!parsed.success) throw invalidSettings(parsed.error)
-  const [field, message] = networkFault(parsed.data) ?? []
+  const [field, message] = networkFault(parsed.data) ?? objectStoreFault(parsed.data) ?? []
   if (field === undefined) return parsed.data
   throw new EngineError('input', 'invalid_settings', `Einstellungen bitte berichtigen: ${field}: ${message}`, {
     details: { field },

@@ -7,8 +7,11 @@ import type { ServerDeps } from './http/request/server-deps.ts'
 import { checkInboxFolder } from './inbox/check-inbox-folder.ts'
 import { openLog } from './logging/log.ts'
 import { systemClock } from './shared/clock.ts'
+import type { Clock } from './shared/clock.ts'
 import { openConnectionLog } from './shared/connection-log.ts'
 import { namedSteps } from './shared/named-steps.ts'
+import type { FileMirror } from './storage/file-mirror.ts'
+import type { IsReferenced } from './storage/file-store.ts'
 import { openFileStore } from './storage/disk/open-file-store.ts'
 import { openHandedFiles } from './storage/disk/open-handed-files.ts'
 import { openUploadStore } from './storage/disk/open-upload-store.ts'
@@ -19,6 +22,7 @@ import { WINDOW_PROJECT, type Engine, type EngineOverrides, type Workshop } from
 import { keepFolderVersion, refuseNewerFolder } from './wiring/folder-version.ts'
 import { holdDataFolder, refuseWhileAnswering } from './wiring/instance-lock.ts'
 import { officeTaxonomy } from './wiring/office-taxonomy.ts'
+import { openMirror } from './wiring/open-mirror.ts'
 import { holdServer, openChanges, openStorage } from './wiring/open-storage.ts'
 import { openWork } from './wiring/open-work.ts'
 import type { Work } from './wiring/open-work.ts'
@@ -97,26 +101,40 @@ async function openData(config: Config, overrides: EngineOverrides): Promise<Eng
   const watch = watchStorage({ clock, logger, onFull: ballast.release })
   const { isNewInstallation = false, isPassing = false } = overrides
   const wishes = { logger, onFault: watch.saw, isNewInstallation, isPassing, isChecked: true }
+  const objects = openMirror(config, wishes)
   const storage = await openStorage(config, clock, wishes)
   const letGoOfDatabase = await holdServer(config, logger)
   const changes = await openChanges(config, logger)
   const { isReferenced } = storage.deletions
-  const files = await openFileStore(join(dataDir, 'files'), isReferenced)
-  const byteSizeMax = config.limits.fileBytesMax
-  const uploadDeps = { files, clock, byteSizeMax, isReferenced }
-  const uploads = await openUploadStore(join(dataDir, 'files', 'uploads'), uploadDeps)
-  const handed = await openHandedFiles(join(dataDir, 'files', 'handed'), { files, clock, byteSizeMax })
+  const stores = await openStores(config, { clock, isReferenced, mirror: objects.mirror })
+  objects.start()
   await keepFolderVersion(dataDir, VERSION)
   await storage.clients.ensureProject(WINDOW_PROJECT, clock.now())
   const connections = await openConnectionLog(join(dataDir, 'connections.json'), { clock, logger })
   const close = async (): Promise<void> => {
+    await objects.close()
     await changes.close()
     await storage.close()
     await letGoOfDatabase()
     letGo()
   }
   const facts = { config, clock, logger, taxonomy, inboxFolder, connections, changes }
-  return { ...facts, ballast, watch, ...namedSteps({ storage, files, uploads, handed }), close }
+  return { ...facts, ballast, watch, ...namedSteps({ storage, ...stores }), close }
+}
+
+interface StoreDeps {
+  readonly clock: Clock
+  readonly isReferenced: IsReferenced
+  readonly mirror: FileMirror | null
+}
+
+async function openStores({ dataDir, limits }: Config, { clock, isReferenced, mirror }: StoreDeps) {
+  const root = join(dataDir, 'files')
+  const files = await openFileStore(root, isReferenced, mirror)
+  const byteSizeMax = limits.fileBytesMax
+  const uploads = await openUploadStore(join(root, 'uploads'), { files, clock, byteSizeMax, isReferenced })
+  const handed = await openHandedFiles(join(root, 'handed'), { files, clock, byteSizeMax })
+  return { files, uploads, handed }
 }
 
 export { WINDOW_PROJECT, type Engine, type EngineOverrides, type Workshop } from './wiring/engine-shape.ts'

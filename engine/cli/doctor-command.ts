@@ -11,6 +11,7 @@ import { examineDatabase, examineListeners } from './examine-engine.ts'
 import { examineChecks } from './examine-checks.ts'
 import { examineEncryption } from './examine-encryption.ts'
 import { examineInstallation } from './examine-installation.ts'
+import { examineObjectStore } from './examine-object-store.ts'
 import { examineServer } from './examine-server.ts'
 import { examineDataFolder, examineMachine, examineSettings } from './examine-machine.ts'
 import { examineAssets, examineOffice, examineRecogniserSpeed, examineRecognition } from './examine-parts.ts'
@@ -79,6 +80,7 @@ async function examineData(
   const isFile = config.databaseUrl === null
   if (config.databaseUrl !== null) show(await examineServer(config.databaseUrl))
   else if (isOpen) show(examineDatabase(config.dataDir))
+  show(await examineObjectStore(config))
   if (isOpen) show(await examineInstallation(config))
   if (isOpen && isFile) show(await examineChecks(config.dataDir))
   if (isOpen) show(await examineBackup(config, systemClock.now()))

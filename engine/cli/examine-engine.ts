@@ -15,7 +15,7 @@ const ANSWER_MS = 3_000
 
 const running = z.object({ pid: z.number(), httpUrl: z.string().nullable(), httpsUrl: z.string().nullable() })
 const notReady = z.object({ error_details: z.object({ reason: z.string() }) })
-const STORAGE_STATES = ['busy', 'full', 'broken', 'damaged'] as const
+const STORAGE_STATES = ['busy', 'full', 'broken', 'damaged', 'away'] as const
 type Running = z.infer<typeof running>
 
 /** Whether an engine runs on the data folder and answers, and whether its ports are to be had. */

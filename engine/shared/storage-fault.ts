@@ -2,9 +2,10 @@ import { EngineError } from './errors.ts'
 
 /**
  * `busy` passes by itself (a lock, want of memory or of file handles), `full` when somebody makes room, `broken` when somebody repairs what holds the data, `damaged`
- * when a backup is brought back, or a look over the whole database finds it sound.
+ * when a backup is brought back, or a look over the whole database finds it sound; `away` when the object store answers
+ * again.
  */
-export type StorageState = 'busy' | 'full' | 'broken' | 'damaged'
+export type StorageState = 'busy' | 'full' | 'broken' | 'damaged' | 'away'
 
 const MESSAGES = {
   busy: 'Die Datenbank ist gerade von einem anderen Programm gesperrt. Bitte in einer Minute noch einmal versuchen; angenommene Stapel gehen von selbst weiter.',
@@ -18,6 +19,7 @@ const MESSAGES = {
     'Der Datenträger meldet Fehler beim Lesen oder Schreiben. Bitte Laufwerk und Verbindung prüfen; angenommene Stapel gehen dann von selbst weiter.',
   corrupt:
     'Die Datenbank ist beschädigt. Bitte die Engine beenden, den Datenordner aufheben und eine Sicherung zurückholen: steuerstapel restore ORDNER',
+  away: 'Der Objektspeicher (S3) ist nicht erreichbar oder lehnt ab. Bitte Verbindung, Bucket und Schlüssel prüfen (steuerstapel doctor); angenommene Stapel gehen dann von selbst weiter.',
 } as const
 
 /** Result codes of SQLite (sqlite.org/rescode.html, with their extended forms) and errno names of the system. */
@@ -39,8 +41,10 @@ const STATES: Readonly<Record<string, StorageState>> = {
   // Of a database server.
   database_busy: 'busy',
   database_unreachable: 'broken',
+  // Of an object store.
+  storage_away: 'away',
 }
-const TEXTS = { busy: 'busy', full: 'full', broken: 'failing', damaged: 'corrupt' } as const
+const TEXTS = { busy: 'busy', full: 'full', broken: 'failing', damaged: 'corrupt', away: 'away' } as const
 const CAUSES_MAX = 10
 
 /**
@@ -64,6 +68,11 @@ export function storageFaultOf(error: unknown): EngineError | null {
 /** EngineError `storage_full` for work that failed where there was no room, whatever it said of it. */
 export function storageFull(cause: unknown): EngineError {
   return new EngineError('transient', 'storage_full', MESSAGES.full, { cause })
+}
+
+/** EngineError `storage_away` for an object store that does not answer, or refuses. */
+export function storageAway(cause: unknown): EngineError {
+  return new EngineError('transient', 'storage_away', MESSAGES.away, { cause })
 }
 
 /** EngineError `storage_busy` for a file that another program would not let go. */

@@ -9,7 +9,7 @@ export interface StorageWatch {
   /** To be called with each fault of the storage. */
   saw(error: unknown): void
   /**
-   * `storage_busy`, `storage_full` or `storage_broken` while the last fault is less than 20 s old, else null;
+   * `storage_busy`, `storage_full`, `storage_broken` or `storage_away` while the last fault is less than 20 s old, else null;
    * `storage_damaged` stays until `isSound`, since what is damaged is not met at every step.
    */
   state(): `storage_${StorageState}` | null

@@ -160,6 +160,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'engine/config.ts': {
     purpose: 'Settings: environment over file over default.',
     neighbours: [
+      'engine/storage',
       'engine/batches',
       'engine/mailbox',
       'engine/scanner',
@@ -467,7 +468,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'engine/storage': {
     purpose: 'Ports of database and files, and their adapters.',
     neighbours: [],
-    inside: { sqlite: ['rows'], postgres: ['rows'], rows: [], disk: [] },
+    inside: { sqlite: ['rows'], postgres: ['rows'], rows: [], disk: [], objects: [] },
   },
   'engine/data': { purpose: 'Data files.', neighbours: [] },
   'engine/model': { purpose: 'Types and pure rules.', neighbours: [] },

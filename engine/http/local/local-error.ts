@@ -78,6 +78,7 @@ const STATUS: Readonly<Record<string, number>> = {
   // Of tus, no status of HTTP's own.
   checksum_mismatch: 460,
   rate_limit_exceeded: 429,
+  storage_away: 503,
   storage_busy: 503,
   storage_full: 503,
   storage_broken: 503,

@@ -16,6 +16,7 @@ const ENGLISH: Readonly<Record<StorageState, string>> = {
   full: 'The disk is full. Please make room; what was accepted then goes on by itself.',
   broken: 'The disk reports faults, or cannot be written to. Please check drive, connection and rights.',
   damaged: 'The database is damaged. Please bring a backup back: steuerstapel restore FOLDER.',
+  away: 'The object store (S3) cannot be reached, or refuses. Please check connection, bucket and keys; what was accepted then goes on by itself.',
 }
 const LOW: Told = {
   de: 'Auf dem Datenträger der Daten ist zu wenig Platz. Bitte Platz schaffen; was angenommen ist, geht weiter.',
@@ -55,6 +56,8 @@ function textOf(reason: Reason): Told {
       return told('broken')
     case 'storage_damaged':
       return told('damaged')
+    case 'storage_away':
+      return told('away')
   }
 }
 

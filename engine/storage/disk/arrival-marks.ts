@@ -11,6 +11,8 @@ export interface ArrivalMarksDeps {
   readonly isReferenced: IsReferenced
   /** Keeps a mark from going between the looks of somebody who takes its original away. */
   readonly inTurn: InTurn
+  /** Removes it from a second place of files; a place that is away is asked again at a later start. */
+  readonly forget: (sha256: string) => Promise<void>
 }
 
 export interface ArrivalMarks {
@@ -30,14 +32,9 @@ const LOOK_AFTER_MS = 10_000
  * taken away or put back costs no original that was in use.
  */
 export async function openArrivalMarks(folder: string, deps: ArrivalMarksDeps): Promise<ArrivalMarks> {
-  const { pathOf, isReferenced, inTurn } = deps
+  const { isReferenced, inTurn } = deps
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(folder)) {
-    // What a program holds open keeps its mark, and is removed at a later start.
-    const isGone = !MARK.test(name) || (await isReferenced(name)) || (await removeIfFree(pathOf(name)))
-    if (isGone) await removeIfFree(join(folder, name))
-  }
-
+  await removeUnnamed(folder, deps)
   const marked = new Set<string>()
   let timer: NodeJS.Timeout | null = null
   const look = async (): Promise<void> => {
@@ -61,5 +58,21 @@ export async function openArrivalMarks(folder: string, deps: ArrivalMarksDeps): 
       await (await open(join(folder, sha256), 'a', 0o600)).close()
     },
     has: sha256 => marked.has(sha256),
+  }
+}
+
+async function removeUnnamed(folder: string, { pathOf, isReferenced, forget }: ArrivalMarksDeps): Promise<void> {
+  let canForget = true
+  for (const name of await readdir(folder)) {
+    // What a program holds open keeps its mark, and is removed at a later start.
+    let isGone = !MARK.test(name) || (await isReferenced(name))
+    if (!isGone && canForget) {
+      canForget = await forget(name).then(
+        () => true,
+        () => false,
+      )
+      isGone = canForget && (await removeIfFree(pathOf(name)))
+    }
+    if (isGone) await removeIfFree(join(folder, name))
   }
 }

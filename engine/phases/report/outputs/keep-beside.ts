@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { copyFile } from '../../../shared/disk/files.ts'
 import { join, relative, sep } from 'node:path'
-import { removeEmptyFolder, removeFile } from '../../../shared/disk/remove-path.ts'
+import { removeEmptyFolder } from '../../../shared/disk/remove-path.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { SINGLES_FOLDER } from './single-path.ts'
 
@@ -20,7 +20,7 @@ const OPTIONAL_FILES = [
  * at all; only then are single documents of an earlier version removed. May be run again after a crash at any point.
  */
 export async function keepBeside(
-  files: Pick<FileStore, 'writeManaged' | 'managedPath'>,
+  files: Pick<FileStore, 'writeManaged' | 'managedPath' | 'removeManaged'>,
   folderPath: string,
   basePath: string,
   signal: AbortSignal,
@@ -33,14 +33,19 @@ export async function keepBeside(
     )
   }
   for (const name of OPTIONAL_FILES) {
-    if (!names.includes(name)) await removeFile(files.managedPath(`${basePath}/${name}`))
+    if (!names.includes(name)) await files.removeManaged(`${basePath}/${name}`)
   }
-  await removeStale(files.managedPath(`${basePath}/${SINGLES_FOLDER}`), new Set(names.map(asKey)))
+  await removeStale(files, `${basePath}/${SINGLES_FOLDER}`, new Set(names.map(asKey)))
 }
 
-async function removeStale(folder: string, kept: ReadonlySet<string>): Promise<void> {
+async function removeStale(
+  files: Pick<FileStore, 'managedPath' | 'removeManaged'>,
+  place: string,
+  kept: ReadonlySet<string>,
+): Promise<void> {
+  const folder = files.managedPath(place)
   for (const name of await filesBelow(folder)) {
-    if (!kept.has(asKey(`${SINGLES_FOLDER}/${name}`))) await removeFile(join(folder, name))
+    if (!kept.has(asKey(`${SINGLES_FOLDER}/${name}`))) await files.removeManaged(`${place}/${name}`)
   }
   for (const entry of await entriesOf(folder)) {
     if (!entry.isDirectory()) continue

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { removeEmptyFolder, removeFile } from '../../../shared/disk/remove-path.ts'
+import { removeEmptyFolder } from '../../../shared/disk/remove-path.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import type { DatevDeps } from '../datev/datev-deps.ts'
 import type { DatevReceipt } from '../datev/datev-receipt.ts'
@@ -15,7 +14,7 @@ import { writeTarget } from './write-target.ts'
  * removed, and those of another program. Comes after the single documents. May be run again after a crash at any point.
  */
 export async function keepTarget(
-  files: Pick<FileStore, 'writeManaged' | 'managedPath'>,
+  files: Pick<FileStore, 'writeManaged' | 'managedPath' | 'removeManaged'>,
   deps: DatevDeps,
   plan: OpenPlan,
   basePath: string,
@@ -36,16 +35,21 @@ export async function keepTarget(
   )
   for (const other of targetPrograms()) {
     const kept = other.folder === folder ? receipt.files.map(asKey) : []
-    const path = files.managedPath(`${basePath}/${other.folder}`)
-    await clear(path, new Set(kept))
-    if (other.folder !== folder) await removeEmptyFolder(path)
+    const place = `${basePath}/${other.folder}`
+    await clear(files, place, new Set(kept))
+    if (other.folder !== folder) await removeEmptyFolder(files.managedPath(place))
   }
   return receipt
 }
 
-async function clear(folder: string, kept: ReadonlySet<string>): Promise<void> {
+async function clear(
+  files: Pick<FileStore, 'managedPath' | 'removeManaged'>,
+  place: string,
+  kept: ReadonlySet<string>,
+): Promise<void> {
+  const folder = files.managedPath(place)
   if (!existsSync(folder)) return
-  for (const name of await readdir(folder)) if (!kept.has(asKey(name))) await removeFile(join(folder, name))
+  for (const name of await readdir(folder)) if (!kept.has(asKey(name))) await files.removeManaged(`${place}/${name}`)
 }
 
 /** Some file systems hand names back in another composition or case than they were given. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -238,7 +239,8 @@ test('managed storage keeps what is new, and nothing of an earlier version', asy
     'LIESMICH.txt',
   ])
   await keepTarget(files, { ...deps, settings: { ...DATEV_DEFAULTS, images: false } }, plan, 'base', signal)
-  expect(await readdir(files.managedPath('base/DATEV'))).toEqual([])
+  // With its last file the folder goes, as if there had been none.
+  expect(existsSync(files.managedPath('base/DATEV'))).toBe(false)
 })
 
 test('settings are strict', () => {
