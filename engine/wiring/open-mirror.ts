@@ -32,9 +32,10 @@ export function openMirror(
   if (!objectStore) return NONE
   const root = join(dataDir, 'files')
   const objects = openObjectStore(objectStore, { extraCaFile })
-  const onGarbled = (name: string): void => logger.error({ name }, 'object_garbled')
-  const mirror = mirrorFiles({ objects, filesKey: filesKeyOf(join(root, 'originals')), onGarbled })
-  const sending = sendInBackground(root, mirror, { logger, onFault })
+  const onGarbled = (name: string): void => logger.error({ object: name }, 'object_garbled')
+  const plain = mirrorFiles({ objects, filesKey: filesKeyOf(join(root, 'originals')), onGarbled })
+  const mirror = tellingFaults(plain, onFault)
+  const sending = sendInBackground(root, mirror, logger)
   return {
     mirror,
     start: sending.wake,
@@ -45,7 +46,25 @@ export function openMirror(
   }
 }
 
-function sendInBackground(root: string, mirror: FileMirror, { logger, onFault }: MirrorWishes) {
+/** Whoever meets a store that is away, a run that is parked or a request: the state of the storage says so. */
+function tellingFaults(mirror: FileMirror, onFault: (error: unknown) => void): FileMirror {
+  const telling = async <Value>(answer: Promise<Value>): Promise<Value> => {
+    try {
+      return await answer
+    } catch (error) {
+      onFault(error)
+      throw error
+    }
+  }
+  return {
+    keep: (file, path) => telling(mirror.keep(file, path)),
+    keepMissing: (file, path) => telling(mirror.keepMissing(file, path)),
+    bring: (file, folder, take) => telling(mirror.bring(file, folder, take)),
+    remove: (file, mayGo) => telling(mirror.remove(file, mayGo)),
+  }
+}
+
+function sendInBackground(root: string, mirror: FileMirror, logger: MirrorWishes['logger']) {
   const ending = new AbortController()
   let isWhole = false
   const sending = repeat({
@@ -59,7 +78,6 @@ function sendInBackground(root: string, mirror: FileMirror, { logger, onFault }:
     },
     onFault: err => {
       if (ending.signal.aborted) return
-      onFault(err)
       logger.warn({ err }, 'objects_not_sent')
     },
   })
