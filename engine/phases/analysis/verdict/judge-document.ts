@@ -1,3 +1,4 @@
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { AnalysisResult, AnalysisWarning, Field, Verdict, VerdictReason } from '../../../model/analysis-result.ts'
 import { CONFIRMED_BY_PERSON, isSureKind } from '../../../model/judgement.ts'
 import type { KindRole } from '../../../model/kind-role.ts'
@@ -5,11 +6,14 @@ import { hasRole } from '../../../model/kind-role.ts'
 import { isOfPersonAlone } from '../../../model/persons-forms.ts'
 import type { TaxonomyKind } from '../../../model/taxonomy.ts'
 import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
+import { weightsOf } from '../../../model/weights.ts'
 import { isFirm } from '../../../reading/find/firm-name.ts'
 import { fieldTitle } from '../warnings/warning-rule.ts'
 import type { RequiredField } from './required-fields.ts'
 import { requiredFields } from './required-fields.ts'
 import { doubtsOfBill } from '../certainty/straight-through.ts'
+
+const WEIGHTS = weightsOf(weightFile.kind)
 
 /** What the verdict is given on; fields and kind with what a person said of them. */
 export interface JudgedDocument extends Pick<AnalysisResult, 'kind' | 'fields' | 'taxes' | 'warnings' | 'direction'> {
@@ -25,8 +29,6 @@ const KIND_WITNESSES: ReadonlySet<string> = new Set(['title', 'learned', 'human'
  * been learned from, all 30 were right, as 111 of 115 were that had a title.
  */
 const WORDED_KIND_MIN = 0.97
-/** The same where the trained model has no doubt, however few wordings stand there. */
-const MODEL_SHARE_MIN = 0.99
 /** Net, tax and total speak for an invoice, and not for what was sold by it. */
 const PLAIN_INVOICES: ReadonlySet<KindRole> = new Set(['received_invoice', 'issued_invoice'])
 
@@ -78,7 +80,8 @@ function kindReasons(document: JudgedDocument): VerdictReason[] {
   const isPlain = definition !== undefined && hasRole(definition, PLAIN_INVOICES)
   const hasStructure = definition?.nature !== 'invoice' || isPlain
   const isWorded = !isBillKind(definition) && kind.confidence >= WORDED_KIND_MIN
-  const isModelled = !isPlain && (kind.modelShare ?? 0) >= MODEL_SHARE_MIN
+  // The same where the trained model has no doubt, however few wordings stand there.
+  const isModelled = !isPlain && (kind.modelShare ?? 0) >= WEIGHTS.shareSure
   const isWitness = (type: string): boolean =>
     KIND_WITNESSES.has(type) || (type === 'structure' && hasStructure) || (type === 'phrase' && isWorded)
   const isWitnessed =
